@@ -1,0 +1,6 @@
+# atf-bench: see README.
+
+SUBDIR=		bench tests
+
+.include "share/mk/bench.own.mk"
+.include "share/mk/bench.subdir.mk"

@@ -1,0 +1,145 @@
+/*
+ * libbench: microbenchmarks as ATF test cases.  See bench(3).
+ *
+ * bench_open() called in the case's own process (the controller) starts the
+ * workers, one after the other, each a fresh execution of the same program;
+ * it collects what they measured, prints it as records, and ends the case.
+ * In a worker it returns, and the body measures.
+ */
+#ifndef BENCH_H
+#define BENCH_H
+
+#include <sys/types.h>
+
+#include <atf-c.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "os.h"
+
+struct bench;
+
+enum bench_better { BENCH_LESS, BENCH_MORE };
+
+/*
+ * For the head.  The unit is "ns/op", or a rate: "MB/s" (1,000,000 bytes),
+ * "op/s".  bench_param() declares a parameter and its values, separated by
+ * spaces; two parameters make every combination a point.
+ */
+void	bench_head(atf_tc_t *, const char *descr, const char *unit,
+	    enum bench_better);
+void	bench_cite(atf_tc_t *, const char *where);
+void	bench_param(atf_tc_t *, const char *name, const char *values);
+
+/* Open in the body, and close as its last statement. */
+struct bench *bench_open(const atf_tc_t *);
+void	bench_close(struct bench *);
+
+/*
+ * Repeat the body of the loop; its time, less that of an empty loop, is what
+ * is measured.  The compiler can not remove the loop, but may remove a body
+ * that has no effect: hand results to bench_use().
+ */
+#define BENCH_LOOP(b)							\
+	for (unsigned long bench_n_; (bench_n_ = bench_loop(b)) != 0;)	\
+		for (; bench_n_ != 0; bench_n_ = bench_keep(bench_n_) - 1)
+
+/* Once for each point of a case that declared parameters. */
+#define BENCH_EACH(b)	while (bench_next(b))
+
+/* The value of a parameter at this point; as a number it must be one. */
+const char *bench_arg(const struct bench *, const char *name);
+long	bench_num(const struct bench *, const char *name);
+
+/*
+ * Operations that need a fresh state are timed between bench_start() and
+ * bench_stop(), called any number of times in a batch:
+ *
+ *	while ((n = bench_batch(b, 64)) != 0)
+ *		for (i = 0; i < n; i++) { ... }
+ *
+ * bench_batch() says how many operations the next batch has, at most max
+ * (0: no limit), and 0 when this point is done.  bench_add() adds the
+ * nanoseconds that another process measured.
+ */
+unsigned long bench_batch(struct bench *, unsigned long max);
+void	bench_start(struct bench *);
+void	bench_stop(struct bench *);
+void	bench_add(struct bench *, uint64_t ns);
+
+/* One turn of the loop is so many operations, or moves so many bytes. */
+void	bench_per(struct bench *, unsigned long operations);
+void	bench_rate(struct bench *, uint64_t bytes);
+
+/*
+ * A figure in the case's unit that another program measured; one call is one
+ * batch of one operation.
+ */
+void	bench_value(struct bench *, double);
+
+/*
+ * Leave this point out (a whole case has the one point "-"): the reason says
+ * what is missing and what would make it run.  When every point is left out
+ * the case is skipped.  bench_require_*() return false after having done so.
+ */
+void	bench_skip(struct bench *, const char *fmt, ...)
+	    __attribute__((__format__(__printf__, 2, 3)));
+bool	bench_require_fds(struct bench *, long) __attribute__((__warn_unused_result__));
+bool	bench_require_procs(struct bench *, long) __attribute__((__warn_unused_result__));
+bool	bench_require_cpus(struct bench *, long) __attribute__((__warn_unused_result__));
+bool	bench_require_memory(struct bench *, uint64_t bytes) __attribute__((__warn_unused_result__));
+
+/* A sentence for the reader, kept with the figures. */
+void	bench_note(struct bench *, const char *fmt, ...)
+	    __attribute__((__format__(__printf__, 2, 3)));
+
+/* End the case as failed; errno, where it is not 0, is named. */
+void	bench_fail(struct bench *, const char *fmt, ...)
+	    __attribute__((__format__(__printf__, 2, 3), __noreturn__));
+
+/*
+ * A peer: fork(2) whose child dies with its parent.  It must end with
+ * _exit(), has no ATF, and 0 says that all went well; bench_join() waits and
+ * fails the case on anything else.
+ */
+pid_t	bench_fork(struct bench *);
+void	bench_join(struct bench *, pid_t);
+
+/*
+ * Where two sides of a benchmark run, after the parameter "cpu" of the
+ * point: "same", "cross" or "free".  bench_placeable() is asked once before
+ * they start, and leaves the point out if it can not be; each side then calls
+ * bench_place() with its number, from 0.
+ */
+bool	bench_placeable(struct bench *) __attribute__((__warn_unused_result__));
+void	bench_place(struct bench *, long side);
+
+/*
+ * The full path of a helper program h_* that was built with the test, in
+ * memory of the bench; NULL, with the point left out, if it is not there.
+ */
+const char *bench_helper(struct bench *, const char *name);
+
+/* Nanoseconds of the monotonic clock, the same for every process. */
+uint64_t bench_now(void);
+
+/* Make the compiler believe that this memory or number is used and changed. */
+static inline unsigned long
+bench_keep(unsigned long n)
+{
+	__asm__ __volatile__("" : "+r" (n));
+	return (n);
+}
+
+static inline void
+bench_use(const void *p)
+{
+	__asm__ __volatile__("" : : "r" (p) : "memory");
+}
+
+/* For the macros only. */
+unsigned long bench_loop(struct bench *);
+bool	bench_next(struct bench *);
+
+#endif

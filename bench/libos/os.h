@@ -1,0 +1,103 @@
+/*
+ * What the suite needs from a system beyond POSIX.1-2008, one file a system:
+ * os_linux.c, os_netbsd.c, os_freebsd.c, os_openbsd.c, os_dragonfly.c, and
+ * os_unknown.c, which answers honestly that it cannot.
+ *
+ * Functions that return int give 0, or -1 with errno; ENOSYS means that the
+ * system has no such thing.
+ */
+#ifndef OS_H
+#define OS_H
+
+#include <sys/types.h>
+#include <sys/time.h>
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+#define OS_TEXT	128
+
+/* The name that this program was started by, without directories. */
+const char *os_progname(void);
+
+/* The machine and the system.  Unknown text is "unknown", numbers 0. */
+struct os_host {
+	char	h_os[OS_TEXT];		/* "NetBSD", "Linux" */
+	char	h_release[OS_TEXT];	/* "10.1", "6.18.5" */
+	char	h_version[OS_TEXT];	/* the build of the kernel */
+	char	h_arch[OS_TEXT];	/* "amd64", "x86_64" */
+	char	h_cpu[OS_TEXT];		/* the model as the CPU names itself */
+	char	h_name[OS_TEXT];	/* host name */
+	char	h_boot[OS_TEXT];	/* differs from boot to boot */
+	long	h_ncpu;			/* CPUs on line */
+	uint64_t h_memory;		/* bytes of physical memory */
+};
+void	os_host(struct os_host *);
+
+/*
+ * What has happened to this process and this machine so far.  A counter
+ * that the system does not keep is -1, then and ever after.
+ */
+struct os_usage {
+	int64_t	u_switches;	/* involuntary context switches */
+	int64_t	u_faults;	/* page faults that needed a device */
+	int64_t	u_stolen;	/* ns stolen by the hypervisor, all CPUs */
+	int64_t	u_waited;	/* ns this thread waited for a CPU */
+	int64_t	u_cpu_time;	/* ns of user and system time */
+	int64_t	u_cpu;		/* the CPU that the caller runs on */
+};
+void	os_usage(struct os_usage *);
+
+/*
+ * CPUs that this process may use: how many (1 if unknown), and binding the
+ * calling thread to the i-th of them, from 0; the first call remembers the
+ * set.  os_unpin() allows all of them again.
+ */
+long	os_cpus(void);
+int	os_pin(long i);
+int	os_unpin(void);
+
+/*
+ * How many more processes this user may start, the least of all limits that
+ * apply; *which names that limit.  Without one, LONG_MAX and "none".
+ */
+long	os_more_procs(const char **which);
+
+/* Bytes of memory that can be had without swapping; 0 if unknown. */
+uint64_t os_memory_free(void);
+
+/* Ask the system to kill this process when its parent dies. */
+int	os_die_with_parent(void);
+
+/*
+ * System calls that no libc cache or vDSO can answer.  Where a program can
+ * not force its way into the kernel, -1 with ENOSYS.
+ */
+long	os_sys_getpid(void);
+int	os_sys_gettimeofday(struct timeval *);
+int	os_sys_clock_gettime(clockid_t, struct timespec *);
+
+/* sbrk(2); *old is the break before, may be NULL. */
+int	os_sbrk(intptr_t, void **old);
+
+/*
+ * vfork(2), then execve(2) of path in the child.  The child that cannot
+ * execute path exits with 127.
+ */
+int	os_vfork_exec(const char *path, char *const argv[], pid_t *);
+
+/*
+ * What makes this machine a good or a bad place to measure: one call of fn
+ * for each condition that the system can tell.  c_bad is NULL for a good
+ * condition, or a sentence that says what is wrong and what to do.
+ */
+struct os_condition {
+	const char *c_name;	/* key of a record: "governor", "steal", "load" */
+	const char *c_value;	/* "performance", "0.3 %" */
+	const char *c_bad;
+};
+void	os_conditions(void (*fn)(void *, const struct os_condition *), void *);
+
+#endif

@@ -1,0 +1,77 @@
+/*
+ * Reports: one model, many forms.  The caller fills the model, every string
+ * by reference; the printers only print.  The same model gives the same bytes.
+ * Any text may hold any bytes: each printer escapes what its form needs.
+ */
+#ifndef REPORT_H
+#define REPORT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+struct report_fact {
+	const char *f_name;
+	const char *f_value;
+	const char *f_warning;		/* NULL, or why it is a bad sign */
+};
+
+/* A column: one run. */
+struct report_run {
+	const char *u_id;		/* number of the run in its history */
+	const char *u_title;		/* "Linux 6.18.5" or its label */
+	const char *u_started;		/* "2026-11-30 10:29:13 UTC" */
+	const struct report_fact *u_facts;	/* machine and settings */
+	size_t	u_nfacts;
+};
+
+enum report_state {
+	REPORT_ABSENT,		/* this run does not have the row */
+	REPORT_MEASURED,
+	REPORT_SKIPPED,
+	REPORT_FAILED		/* failed, broken or timed out */
+};
+
+struct report_cell {
+	enum report_state c_state;
+	double	c_value, c_low, c_high;	/* measured; in the row's unit */
+	long	c_workers, c_used, c_batches;
+	const char *c_reason;		/* skipped or failed: why */
+};
+
+/* A row: one point of one benchmark, or a case that never came to one. */
+struct report_row {
+	const char *w_case;		/* "syscall/t_getpid:getpid" */
+	const char *w_point;		/* "-" or "call=libc" */
+	const char *w_unit;		/* "ns/op" or NULL if not known */
+	bool	w_more;			/* more is better */
+	const char *w_descr;		/* one sentence, or NULL */
+	const char *w_cite;		/* where it comes from, or NULL */
+	const struct report_cell *w_cells;	/* one for each run */
+};
+
+struct report {
+	const char *p_title;
+	const char *p_version;		/* of the program that makes it */
+	const struct report_run *p_runs;
+	size_t	p_nruns;
+	const struct report_row *p_rows;	/* in order of the groups */
+	size_t	p_nrows;
+	const char *const *p_warnings;
+	size_t	p_nwarnings;
+};
+
+/*
+ * A value of a unit as people read it: "368 ns", "2.64 us", "1.3 ms", "44.0
+ * MB/s"; three significant digits, steps of 1000, printable ASCII.
+ */
+void	report_value(char *buf, size_t len, double value, const char *unit);
+
+/*
+ * Print for a terminal of so many columns (at least 60; 80 is the rule), and
+ * as one HTML page without script or network.  Return 0, or -1 with errno.
+ */
+int	report_text(FILE *, const struct report *, int width);
+int	report_html(FILE *, const struct report *);
+
+#endif

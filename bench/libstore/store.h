@@ -1,0 +1,116 @@
+/*
+ * History: every run that was imported, in one SQLite file, and the reader of
+ * kyua's results files.
+ *
+ * Functions return 0, or -1 with a sentence in store_error() that names the
+ * file.  Strings handed to a callback live until it returns; a callback that
+ * returns non-zero ends the walk, which returns that value.
+ */
+#ifndef STORE_H
+#define STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct store;
+
+#define STORE_SCHEMA	1
+
+/*
+ * Open a history, and create it (with the directories above it) if create is
+ * set.  An older schema is brought up to date in one transaction; a newer one
+ * and a file that is no history are refused.  Returns NULL on failure; the
+ * reason is store_error(NULL).
+ */
+struct store *store_open(const char *path, bool create);
+void	store_close(struct store *);
+const char *store_error(const struct store *);
+
+/* What an import did. */
+struct store_import {
+	int64_t	i_run;		/* number of the run */
+	bool	i_known;	/* it was there already; nothing was added */
+	long	i_cases, i_points, i_batches;
+	long	i_passed, i_skipped, i_failed;
+	long	i_cut;		/* cases whose records were cut short */
+	long	i_broken;	/* record lines that do not parse */
+	char	i_first[256];	/* the first such line: case, line, what is wrong */
+};
+
+/*
+ * Import a results file of kyua or a file of record lines; which of the two
+ * it is shows in its first bytes.  All or nothing: one transaction.  A run is
+ * known by its content, so that importing twice adds nothing.  With annotate,
+ * the timings are written into a results file of kyua as metadata of each
+ * case (custom.bench.*), again in one transaction.  label may be NULL.
+ */
+int	store_import(struct store *, const char *path, const char *label,
+	    bool annotate, struct store_import *);
+
+struct store_run {
+	int64_t	r_id;
+	const char *r_key;		/* known by this, across histories */
+	int64_t	r_started, r_ended;	/* microseconds since the epoch */
+	const char *r_source;		/* the file it was imported from */
+	const char *r_label;		/* NULL if it has none */
+	const char *r_profile;
+	const char *r_os, *r_release, *r_version, *r_compiler;
+	const char *r_boot;		/* boot id */
+	const char *r_machine;		/* fingerprint */
+	const char *r_arch, *r_cpu, *r_host;
+	int64_t	r_ncpu, r_memory;
+	int64_t	r_cases, r_points, r_passed, r_skipped, r_failed;
+	const char *const *r_facts;	/* name, value, name, value …, NULL */
+};
+
+/* A case of a run as kyua saw it. */
+struct store_case {
+	const char *c_id;		/* "syscall/t_getpid:getpid" */
+	const char *c_result;		/* passed, skipped, failed, broken … */
+	const char *c_reason;		/* NULL or why */
+	const char *c_descr, *c_cite;	/* NULL if not known */
+	const char *c_unit;		/* NULL if nothing was recorded */
+	bool	c_more;
+	bool	c_cut;
+	int64_t	c_started, c_ended;
+};
+
+struct store_point {
+	const char *p_case;
+	const char *p_point;		/* "-" or "call=libc" */
+	const char *p_unit;
+	bool	p_more;
+	const char *p_skip;		/* NULL, or why it was not measured */
+	double	p_value, p_low, p_high;
+	int64_t	p_workers, p_batches, p_used;
+	const char *p_verdict;		/* recorded, until it is judged */
+};
+
+struct store_batch {
+	const char *b_case, *b_point;
+	int64_t	b_worker, b_batch;
+	uint64_t b_ops, b_ns;
+	double	b_value;
+	const char *b_marks;
+	const char *b_extra;		/* key=value, tab separated */
+};
+
+/* The newest run; -1 if there is none, or none with this number or label. */
+int64_t	store_find_run(struct store *, const char *which);
+
+/* All runs from old to new, or one (run > 0). */
+int	store_runs(struct store *, int64_t run,
+	    int (*fn)(void *, const struct store_run *), void *);
+
+/* In the order in which they ran. */
+int	store_cases(struct store *, int64_t run,
+	    int (*fn)(void *, const struct store_case *), void *);
+int	store_points(struct store *, int64_t run, const char *id,
+	    int (*fn)(void *, const struct store_point *), void *);
+int	store_batches(struct store *, int64_t run, const char *id,
+	    int (*fn)(void *, const struct store_batch *), void *);
+int	store_notes(struct store *, int64_t run, const char *id,
+	    int (*fn)(void *, const char *id, const char *text), void *);
+
+#endif
