@@ -1,6 +1,7 @@
 # atf-bench: see README.
 
-SUBDIR=		bench tests
+SUBDIR=		bench share tests
 
 .include "share/mk/bench.own.mk"
+.include "share/mk/bench.top.mk"
 .include "share/mk/bench.subdir.mk"

@@ -1,65 +1,90 @@
-# Test programs.
+# Test programs: the benchmarks below tests/, and the suite's own tests.
 #
-#	TESTS_C		ATF programs t_x, each of one file t_x.c
+#	TESTS_C		ATF programs t_x, each of one file t_x.c, or of SRCS.t_x
 #	TESTS_SH	plain test programs t_x, each of one file t_x.sh
 #	HELPERS		programs h_x that the tests run, each of one file h_x.c
 #	HELPERS_STATIC	such programs, built a second time as h_x_static
 #	SUBDIR		directories below, in this order
 #	USE		the suite's libraries (default: what a benchmark needs)
+#	LDADD LDADD.t_x	other libraries
+#	TEST_METADATA TEST_METADATA.t_x
+#			properties for the Kyuafile, name=value
 #
-# The Kyuafile and the Atffile are written from these.
+# The Kyuafile and the Atffile are written from these.  Only benchmarks are
+# installed, and only they must have the machine for themselves.
 
 .include "bench.own.mk"
 
-USE?=		bench record stat os
-PROGS=		${HELPERS}
+USE?=		bench verdict record stat os
+BENCH_TESTSDIR=	${BENCH_TESTS}${BENCH_HERE:S|^/tests||}
+.if !empty(_BENCHMARKS)
+TEST_METADATA?=	is_exclusive=true
+.endif
+
+.if ${_RULES} != "own"
+_BENCH_KIND=	test
+.include "bench.system.mk"
+.else
+
+_BENCH_SRCS=	${TESTS_C:@t@${SRCS.$t:U$t.c}@} ${HELPERS:@t@${SRCS.$t:U$t.c}@}
 .include "bench.c.mk"
 
-.for t in ${TESTS_C}
-all: ${t}
-${t}: ${t}.o ${USE_LIBS}
-	${CC} ${BENCH_LDFLAGS} ${LDFLAGS} -o ${.TARGET} ${t}.o ${USE_LIBS} \
-	    ${LDADD.${t}} ${LDADD} ${ATF_LIBS} -lpthread -lm
+all: ${TESTS_C} ${TESTS_SH} ${HELPERS} ${HELPERS_STATIC:=_static} \
+	Kyuafile Atffile
+
+.for t in ${TESTS_C} ${HELPERS}
+_OBJS.${t}=	${SRCS.${t}:U${t}.c:.c=.o}
+${t}: ${_OBJS.${t}} ${USE_LIBS}
 .endfor
-ATF_LIBS?=	-latf-c
+.for t in ${TESTS_C}
+${t}:
+	${_LINK} ${_OBJS.${t}} ${USE_LIBS} ${LDADD.${t}} ${LDADD} \
+	    ${ATF_LIBS} ${USE_SYSTEM}
+.endfor
 
 .for t in ${TESTS_SH}
-all: ${t}
 ${t}: ${t}.sh
-	cp ${t}.sh ${.TARGET} && chmod 755 ${.TARGET}
+	cp ${t}.sh ${.TARGET}
+	chmod 755 ${.TARGET}
 .endfor
 
 .for h in ${HELPERS}
-all: ${h}
-${h}: ${h}.o ${USE_LIBS}
-	${CC} ${BENCH_LDFLAGS} ${LDFLAGS} -o ${.TARGET} ${h}.o \
-	    ${LDADD.${h}} -lpthread -lm
+${h}:
+	${_LINK} ${_OBJS.${h}} ${USE_LIBS} ${LDADD.${h}} ${USE_SYSTEM}
 .endfor
 
 # Without a static libc the program is left out, and its cases are skipped.
+# It is compiled without SANFLAGS, because sanitizers cannot be static.
+STATIC_CC?=	${CC}
 .for h in ${HELPERS_STATIC}
-all: ${h}_static
-${h}_static: ${h}.o
-	@echo "${CC} -static -o ${.TARGET} ${h}.o"; \
-	${CC} -static ${LDFLAGS} -o ${.TARGET} ${h}.o ${LDADD.${h}} -lpthread -lm || \
-	    echo "No static libc: what needs ${.TARGET} will be skipped."
+${h}_static: ${h}.c
+	@echo "${STATIC_CC} -static -o ${.TARGET} ${h}.c"; \
+	${STATIC_CC} -static ${BENCH_CPPFLAGS} ${CPPFLAGS} \
+	    ${BENCH_CFLAGS:N-fsanitize*:N-fno-sanitize*} ${CFLAGS} ${LDFLAGS} \
+	    -o ${.TARGET} ${h}.c ${LDADD.${h}} -lpthread -lm 2>/dev/null || { \
+	rm -f ${.TARGET}; \
+	echo "No static libc: ${.TARGET} is left out, its cases are skipped."; }
 .endfor
 
-TEST_METADATA?=	is_exclusive=true
-
-all: Kyuafile Atffile
-Kyuafile: Makefile
-	@{ echo 'syntax(2)'; echo 'test_suite("${SUITE}")'; \
-	${TESTS_C:@t@echo 'atf_test_program{name="${t}"${TEST_METADATA:@m@, ${m}@}${TEST_METADATA.${t}:@m@, ${m}@}}';@} \
-	${TESTS_SH:@t@echo 'plain_test_program{name="${t}"${TEST_METADATA:@m@, ${m}@}${TEST_METADATA.${t}:@m@, ${m}@}}';@} \
-	${SUBDIR:@d@echo 'include("${d}/Kyuafile")';@} \
-	} > ${.TARGET}.tmp && mv ${.TARGET}.tmp ${.TARGET}
-Atffile: Makefile
-	@{ echo 'Content-Type: application/X-atf-atffile; version="1"'; echo; \
-	echo 'prop: test-suite = ${SUITE}'; echo; \
-	${TESTS_C:@t@echo 'tp: ${t}';@} ${SUBDIR:@d@echo 'tp: ${d}';@} \
-	} > ${.TARGET}.tmp && mv ${.TARGET}.tmp ${.TARGET}
+.if !empty(_BENCHMARKS)
+install: install-tests
+install-tests: .PHONY ${TESTS_C} ${TESTS_SH} ${HELPERS} \
+	${HELPERS_STATIC:=_static} Kyuafile Atffile
+	@d="${DESTDIR}${BENCH_TESTSDIR}"; mkdir -p "$$d" || exit 1; \
+	for f in ${TESTS_C} ${TESTS_SH} ${HELPERS} ${HELPERS_STATIC:=_static} \
+	    Kyuafile Atffile; do \
+		case $$f in \
+		*file) m=644;; \
+		*_static) m=755; [ -f $$f ] || continue;; \
+		*) m=755;; \
+		esac; \
+		echo "install -c -m $$m $$f $$d/$$f"; \
+		install -c -m $$m $$f "$$d/$$f" || exit 1; \
+	done
+.endif
 
 CLEANFILES+=	${TESTS_C} ${TESTS_SH} ${HELPERS} ${HELPERS_STATIC:=_static} \
 		Kyuafile Atffile
+.include "bench.files.mk"
 .include "bench.subdir.mk"
+.endif

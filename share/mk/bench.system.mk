@@ -1,0 +1,91 @@
+# Hand over to the make rules of NetBSD (bsd.test.mk and the like, with PROGS)
+# or FreeBSD (the same with ATF_TESTS_C and TEST_METADATA), which of the two
+# _RULES says.  _BENCH_KIND is lib, prog, test or subdir.
+
+CPPFLAGS+=	${BENCH_CPPFLAGS:N-I*} \
+		${USE:@l@-I${.CURDIR}/${TOP}/bench/lib${l}@}
+CFLAGS+=	${OPTFLAGS}
+_MAN!=		cd ${.CURDIR} && ls *.[1-9] 2>/dev/null || :
+
+.if ${_RULES} == "netbsd"
+CFLAGS+=	-std=c11
+WARNS?=		4
+LIBISPRIVATE=	yes
+# The object directory of another directory is for its own make to tell.
+.for l in ${USE}
+.if !defined(_OBJ.${l})
+_OBJ.${l}!=	cd ${.CURDIR}/${TOP}/bench/lib${l} && ${PRINTOBJDIR:Upwd}
+.endif
+USE_LIBS+=	${_OBJ.${l}}/lib${l}.a
+.endfor
+.else
+CSTD=		c11
+WARNS?=		3
+INTERNALLIB=	yes
+PACKAGE?=	tests
+# Object directories mirror the tree.
+USE_LIBS=	${USE:@l@${TOP}/bench/lib${l}/lib${l}.a@}
+.endif
+
+.if empty(_MAN)
+NOMAN=		yes
+MAN=
+.else
+MAN=		${_MAN}
+.endif
+
+USE_SYSTEM=	${USE:Mstore:S/store/-lsqlite3/} -lpthread -lm
+
+# What only the suite itself uses is no business of the system's tree.
+.if defined(NETBSDSRCDIR) || defined(SRCTOP)
+.if empty(BENCH_HERE)
+SUBDIR:=	${SUBDIR:Nshare}
+.elif ${_BENCH_KIND:Mlib} || ${_BENCH_KIND:Mprog}
+SUBDIR=
+.endif
+.endif
+
+.if ${_BENCH_KIND} == "lib"
+.include <bsd.lib.mk>
+.elif ${_BENCH_KIND} == "prog"
+LDADD:=		${USE_LIBS} ${LDADD} ${USE_SYSTEM}
+DPADD+=		${USE_LIBS}
+.include <bsd.prog.mk>
+.elif ${_BENCH_KIND} == "test"
+TESTSDIR=	${BENCH_TESTSDIR}
+TESTS_SUBDIRS=	${SUBDIR}
+DPADD+=		${USE_LIBS}
+PROGS+=		${HELPERS} ${HELPERS_STATIC:=_static}
+.for h in ${HELPERS} ${HELPERS_STATIC:=_static}
+BINDIR.${h}=	${TESTSDIR}
+MAN.${h}=
+.endfor
+.for h in ${HELPERS_STATIC}
+SRCS.${h}_static= ${h}.c
+LDSTATIC.${h}_static= -static
+.if ${_RULES} == "freebsd"
+LDFLAGS.${h}_static= -static
+.endif
+.endfor
+.if ${_RULES} == "netbsd"
+LDADD:=		${USE_LIBS} ${LDADD} ${USE_SYSTEM}
+# That system's rules cannot say that a program must run alone.
+ATFFILE=	yes
+KYUAFILE=	yes
+CLEANFILES+=	Kyuafile Atffile
+.include "bench.files.mk"
+realall: Kyuafile Atffile
+.else
+TESTSUITE=	${SUITE}
+ATF_TESTS_C=	${TESTS_C}
+PLAIN_TESTS_SH=	${TESTS_SH}
+# Inside the tree the system names its ATF; outside it is a private library.
+LDADD_atf_c?=	${exists(/usr/lib/libprivateatf-c.so):?-lprivateatf-c:-latf-c}
+.for t in ${TESTS_C} ${HELPERS}
+LDADD.${t}:=	${USE_LIBS} ${LDADD.${t}} ${USE_SYSTEM}
+.endfor
+.endif
+.include <bsd.test.mk>
+.endif
+
+.include <bsd.subdir.mk>

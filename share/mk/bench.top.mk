@@ -1,0 +1,51 @@
+# The targets of the top directory alone.
+
+# DEPS=no leaves out the packages: they are there in another way.
+DEPS?=		yes
+# The history that runs are added to.  A run gets a directory of its own beside
+# it, unless OUT names one.
+STORE?=		bench-results/history.db
+PROFILE?=	quick
+# What the suite's own tests leave.  Those of the make rules build with the
+# same compiler and sanitizers.
+CHECKOUT?=	check.out
+
+BENCHCTL=	bench/benchctl/benchctl
+
+deps: .PHONY
+.if ${DEPS} != "no"
+	@share/deps/install-deps
+.endif
+
+bench: .PHONY deps
+	@${MAKE} all
+	@${BENCHCTL} run --profile "${PROFILE}" --suite tests \
+	    ${OUT:D--out "${OUT}"} --store "${STORE}"
+
+report: .PHONY
+	@${MAKE} all
+	@${BENCHCTL} report --store "${STORE}"
+
+check: .PHONY deps
+	@${MAKE} all
+	@CC="${CC}" SANFLAGS="${SANFLAGS}" share/mk/check "${CHECKOUT}"
+
+# What the gate is worth: by figures that are drawn, and with LIVE=yes by runs
+# on this machine, which take an hour.
+gate-proof: .PHONY deps
+	@${MAKE} all
+	@cd bench/proof && ${MAKE} all
+	@bench/proof/proof
+.if ${LIVE:Uno} == "yes"
+	@bench/proof/live
+.endif
+
+lint: .PHONY
+	@share/lint/lint
+
+help: .PHONY
+	@cat share/mk/help
+
+clean: clean-top
+clean-top: .PHONY
+	rm -rf check.kyua "${CHECKOUT}"
