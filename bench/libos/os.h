@@ -48,7 +48,14 @@ struct os_usage {
 	int64_t	u_cpu_time;	/* ns of user and system time */
 	int64_t	u_cpu;		/* the CPU that the caller runs on */
 };
+/* Some 20 us on Linux; keeps descriptors open there, closed on exec. */
 void	os_usage(struct os_usage *);
+
+/*
+ * CPU time that the whole machine has used so far, all CPUs and processes, in
+ * ns; counted in ticks of some 10 ms.  -1 if unknown.
+ */
+int64_t	os_busy(void);
 
 /*
  * CPUs that this process may use: how many (1 if unknown), and binding the
@@ -68,8 +75,19 @@ long	os_more_procs(const char **which);
 /* Bytes of memory that can be had without swapping; 0 if unknown. */
 uint64_t os_memory_free(void);
 
-/* Ask the system to kill this process when its parent dies. */
+/*
+ * Ask the system to kill this process when its parent dies.  A parent that
+ * died before the call is not noticed: compare getppid(2) afterwards.
+ */
 int	os_die_with_parent(void);
+
+/*
+ * Make every system call of this process, and of all that it starts, slower
+ * from now on: by a filter of so many instructions, most of which take less
+ * than a nanosecond; 0 changes nothing.  It ends with the processes.  EINVAL
+ * for a length that the system does not take (Linux: above 28,000 in all).
+ */
+int	os_slow_calls(long length);
 
 /*
  * System calls that no libc cache or vDSO can answer.  Where a program can
@@ -79,7 +97,10 @@ long	os_sys_getpid(void);
 int	os_sys_gettimeofday(struct timeval *);
 int	os_sys_clock_gettime(clockid_t, struct timespec *);
 
-/* sbrk(2); *old is the break before, may be NULL. */
+/*
+ * sbrk(2); *old is the break before, may be NULL.  ENOSYS where there is
+ * none; a libc that refuses to move it (musl) says ENOMEM.
+ */
 int	os_sbrk(intptr_t, void **old);
 
 /*
@@ -94,7 +115,7 @@ int	os_vfork_exec(const char *path, char *const argv[], pid_t *);
  * condition, or a sentence that says what is wrong and what to do.
  */
 struct os_condition {
-	const char *c_name;	/* key of a record: "governor", "steal", "load" */
+	const char *c_name;	/* key of a record: "governor", "load" */
 	const char *c_value;	/* "performance", "0.3 %" */
 	const char *c_bad;
 };

@@ -1,0 +1,153 @@
+/*
+ * A system that nobody has described yet: what POSIX tells, and for the
+ * rest the honest answer that it is not known.
+ */
+#include <sys/types.h>
+
+#include <errno.h>
+#include <limits.h>
+#include <unistd.h>
+
+#include "os_impl.h"
+
+static int
+no_such_thing(void)
+{
+
+	errno = ENOSYS;
+	return (-1);
+}
+
+const char *
+os_progname(void)
+{
+
+	return ("unknown");
+}
+
+void
+os_host(struct os_host *h)
+{
+
+	os_host_posix(h);
+}
+
+void
+os_usage(struct os_usage *u)
+{
+
+	os_usage_posix(u);
+}
+
+int64_t
+os_busy(void)
+{
+
+	return (-1);
+}
+
+long
+os_cpus(void)
+{
+
+	return (1);
+}
+
+int
+os_pin(long i)
+{
+
+	if (i != 0) {
+		errno = EINVAL;
+		return (-1);
+	}
+	return (no_such_thing());
+}
+
+int
+os_unpin(void)
+{
+
+	return (no_such_thing());
+}
+
+long
+os_more_procs(const char **which)
+{
+
+	*which = "none";
+	return (LONG_MAX);
+}
+
+uint64_t
+os_memory_free(void)
+{
+
+	return (0);
+}
+
+int
+os_die_with_parent(void)
+{
+
+	return (no_such_thing());
+}
+
+int
+os_slow_calls(long length)
+{
+
+	(void)length;
+	return (no_such_thing());
+}
+
+long
+os_sys_getpid(void)
+{
+
+	return (no_such_thing());
+}
+
+int
+os_sys_gettimeofday(struct timeval *tv)
+{
+
+	(void)tv;
+	return (no_such_thing());
+}
+
+int
+os_sys_clock_gettime(clockid_t clock, struct timespec *ts)
+{
+
+	(void)clock;
+	(void)ts;
+	return (no_such_thing());
+}
+
+int
+os_sbrk(intptr_t n, void **old)
+{
+
+	(void)n;
+	(void)old;
+	return (no_such_thing());
+}
+
+int
+os_vfork_exec(const char *path, char *const argv[], pid_t *pid)
+{
+
+	(void)path;
+	(void)argv;
+	(void)pid;
+	return (no_such_thing());
+}
+
+void
+os_conditions(void (*fn)(void *, const struct os_condition *), void *arg)
+{
+	struct os_listener l = { fn, arg };
+
+	os_tell_clock_step(&l);
+}
