@@ -1,0 +1,232 @@
+/* The verdict, condition by condition. */
+
+#include "gate.h"
+#include "h_stat.h"
+
+/*
+ * The quantiles of t that the limits come from were computed by integrating
+ * its density (midpoint rule, 20,000 steps, in Python) and halving: of 9
+ * degrees, the tails 0.1, 0.5/150 and 0.05/150.
+ */
+#define T_SCREEN	1.383028739
+#define T_FAIL		3.505399260
+#define T_IMPROVED	5.075741416
+
+static const struct gate_rule rule = { 0.05, 150 };
+
+static struct gate_base
+held(double spread, double guard, long runs)
+{
+	struct gate_base b;
+
+	b.b_centre = 2;
+	b.b_spread = spread;
+	b.b_guard = 2 + guard;
+	b.b_runs = runs;
+	return (b);
+}
+
+static enum gate_verdict
+screen(const struct gate_base *b, double d)
+{
+	struct gate_run run = { b->b_centre + d, b->b_centre + d };
+
+	return (gate_screen(b, &rule, &run));
+}
+
+/* Confirming runs that are all off by the same. */
+static enum gate_verdict
+confirm(const struct gate_base *b, double d, double quartile, size_t m)
+{
+	struct gate_run runs[GATE_ROUNDS + 1];
+	size_t i;
+
+	for (i = 0; i <= GATE_ROUNDS; i++) {
+		runs[i].g_value = b->b_centre + d;
+		runs[i].g_quartile = b->b_centre + quartile;
+	}
+	return (gate_confirm(b, &rule, runs, m));
+}
+
+/* The verdict turns at this place, within a millionth of it. */
+#define CHECK_TURNS(at, low, high, call) do {				\
+	double d = (at) * (1 - 1e-6);					\
+	ATF_CHECK_EQ_MSG(low, call, "below %g", (double)(at));		\
+	d = (at) * (1 + 1e-6);						\
+	ATF_CHECK_EQ_MSG(high, call, "above %g", (double)(at));		\
+} while (0)
+
+ATF_TC_WITHOUT_HEAD(screened);
+ATF_TC_BODY(screened, tc)
+{
+	struct gate_base b;
+
+	(void)tc;
+	/* Half the limit, the guard, and chance, each where it decides. */
+	b = held(0.01, 0.012, 10);
+	CHECK_TURNS(log(1.05) / 2, GATE_PASS, GATE_SUSPECT, screen(&b, d));
+	b = held(0.01, 0.05, 10);
+	CHECK_TURNS(0.05, GATE_PASS, GATE_SUSPECT, screen(&b, d));
+	b = held(0.05, 0.012, 10);
+	CHECK_TURNS(T_SCREEN * 0.05 * sqrt(1.157), GATE_PASS, GATE_SUSPECT,
+	    screen(&b, d));
+	/* Faster by the limit, and by more than chance. */
+	b = held(0.001, 0.012, 10);
+	CHECK_TURNS(log(1.05), GATE_PASS, GATE_IMPROVED, screen(&b, -d));
+	b = held(0.05, 0.012, 10);
+	CHECK_TURNS(T_IMPROVED * 0.05 * sqrt(1.157), GATE_PASS, GATE_IMPROVED,
+	    screen(&b, -d));
+	/* What is not known acquits nobody, and praises nobody. */
+	b = held(NAN, 0, 1);
+	CHECK_TURNS(log(1.05) / 2, GATE_PASS, GATE_SUSPECT, screen(&b, d));
+	b = held(0, 0, 10);
+	CHECK_TURNS(log(1.05) / 2, GATE_PASS, GATE_SUSPECT, screen(&b, d));
+	ATF_CHECK_EQ(GATE_PASS, screen(&b, -9));
+	b = held(0.001, 0, 4);
+	ATF_CHECK_EQ(GATE_PASS, screen(&b, -9));
+}
+
+ATF_TC_WITHOUT_HEAD(confirmed);
+ATF_TC_BODY(confirmed, tc)
+{
+	struct gate_base b;
+
+	(void)tc;
+	/* The limit, the quartile, and chance. */
+	b = held(0.01, 0.012, 10);
+	CHECK_TURNS(log(1.05), GATE_PASS, GATE_FAIL, confirm(&b, d, d, 5));
+	CHECK_TURNS(0.75 * log(1.05), GATE_INCONCLUSIVE, GATE_FAIL,
+	    confirm(&b, 0.1, d, 5));
+	b = held(0.05, 0.012, 10);
+	CHECK_TURNS(T_FAIL * 0.05 * sqrt(0.2 + 0.157), GATE_INCONCLUSIVE,
+	    GATE_FAIL, confirm(&b, d, d, 5));
+	/* One is enough to acquit: at the guard, or at half the limit. */
+	b = held(0.01, 0.08, 10);
+	CHECK_TURNS(0.08, GATE_PASS, GATE_SUSPECT, confirm(&b, d, d, 1));
+	b = held(0.01, 0.012, 10);
+	CHECK_TURNS(log(1.05) / 2, GATE_PASS, GATE_SUSPECT,
+	    confirm(&b, d, d, 1));
+	/* However bad they are, it takes them all. */
+	ATF_CHECK_EQ(GATE_SUSPECT, confirm(&b, 9, 9, 4));
+	ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 0));
+	ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 6));
+}
+
+/* The fastest of the runs is judged, wherever it stands. */
+ATF_TC_WITHOUT_HEAD(fastest);
+ATF_TC_BODY(fastest, tc)
+{
+	struct gate_run runs[GATE_ROUNDS];
+	struct gate_base b;
+	size_t i, k;
+
+	(void)tc;
+	b = held(0.05, 0.012, 10);
+	for (k = 0; k < GATE_ROUNDS; k++) {
+		for (i = 0; i < GATE_ROUNDS; i++)
+			runs[i].g_value = runs[i].g_quartile = 2.3;
+		CHECK_TURNS(T_FAIL * 0.05 * sqrt(0.357), GATE_INCONCLUSIVE,
+		    GATE_FAIL, (runs[k].g_value = 2 + d, gate_confirm(&b,
+		    &rule, runs, GATE_ROUNDS)));
+		runs[k].g_value = 2.012;
+		for (i = k + 1; i <= GATE_ROUNDS; i++)
+			ATF_CHECK_EQ(GATE_PASS, gate_confirm(&b, &rule, runs,
+			    i));
+	}
+	/* Two fast ones of five pull the middle of all pairs to the limit. */
+	for (i = 0; i < GATE_ROUNDS; i++) {
+		runs[i].g_value = i < 3 ? 2.03 : 2.08;
+		runs[i].g_quartile = 2.1;
+	}
+	b = held(0.001, 0.012, 10);
+	ATF_CHECK_EQ(GATE_FAIL, gate_confirm(&b, &rule, runs, GATE_ROUNDS));
+	runs[3].g_value = 2.03;
+	ATF_CHECK_EQ(GATE_PASS, gate_confirm(&b, &rule, runs, GATE_ROUNDS));
+}
+
+/* The more points, the less chance has each; alone it has one in 20. */
+ATF_TC_WITHOUT_HEAD(family);
+ATF_TC_BODY(family, tc)
+{
+	static const struct {
+		long points;
+		double t;
+	} table[] = {
+		/* Tails of 0.05, 0.05, 0.025, 0.5/150 and 0.5/1000. */
+		{ 1, 1.833112932 }, { 10, 1.833112932 }, { 20, 2.262157162 },
+		{ 150, T_FAIL }, { 1000, 4.780912583 },
+	};
+	struct gate_run runs[GATE_ROUNDS];
+	struct gate_rule r;
+	struct gate_base b;
+	size_t i, k;
+	double d;
+
+	(void)tc;
+	b = held(0.05, 0.012, 10);
+	for (i = 0; i < NELEM(table); i++) {
+		r.r_delta = 0.02;
+		r.r_points = table[i].points;
+		d = table[i].t * 0.05 * sqrt(0.357);
+		for (k = 0; k < GATE_ROUNDS; k++)
+			runs[k].g_value = runs[k].g_quartile = 2 + d * 0.999999;
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, gate_confirm(&b, &r, runs, 5));
+		for (k = 0; k < GATE_ROUNDS; k++)
+			runs[k].g_value = runs[k].g_quartile = 2 + d * 1.000001;
+		ATF_CHECK_EQ(GATE_FAIL, gate_confirm(&b, &r, runs, 5));
+	}
+}
+
+/* Where little or nonsense is known, nothing fails. */
+ATF_TC_WITHOUT_HEAD(unknown);
+ATF_TC_BODY(unknown, tc)
+{
+	static const double odd[] = { NAN, INFINITY, -INFINITY };
+	struct gate_rule r = { 0.05, 150 };
+	struct gate_run run = { 3, 3 };
+	struct gate_base b;
+	size_t i;
+	long n;
+
+	(void)tc;
+	for (n = 1; n < 5; n++) {
+		b = held(0.01, 0.012, n);
+		ATF_CHECK_EQ(GATE_SUSPECT, screen(&b, 9));
+		ATF_CHECK_EQ(GATE_SUSPECT, confirm(&b, 9, 9, 1));
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 2));
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 5));
+	}
+	b = held(0.01, 0.012, 5);
+	ATF_CHECK_EQ(GATE_FAIL, confirm(&b, 9, 9, 5));
+	b.b_spread = 0;
+	ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 5));
+	for (i = 0; i < NELEM(odd); i++) {
+		b = held(odd[i], 0.012, 10);
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 5));
+		b = held(0.01, odd[i], 10);
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, screen(&b, 9));
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 5));
+		b = held(0.01, 0.012, 10);
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, screen(&b, odd[i]));
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, odd[i], 9, 5));
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, odd[i], 5));
+		r.r_delta = odd[i];
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, gate_screen(&b, &r, &run));
+		b.b_centre = odd[i];
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, gate_screen(&b, &rule, &run));
+	}
+	b = held(0.01, 0.012, 0);
+	ATF_CHECK_EQ(GATE_INCONCLUSIVE, screen(&b, 9));
+	ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 5));
+}
+
+ATF_TP_ADD_TCS(tp)
+{
+
+	ATF_TP_ADD_TC(tp, screened);
+	ATF_TP_ADD_TC(tp, confirmed);
+	ATF_TP_ADD_TC(tp, fastest);
+	ATF_TP_ADD_TC(tp, family);
+	ATF_TP_ADD_TC(tp, unknown);
+	return (atf_no_error());
+}
