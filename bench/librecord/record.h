@@ -40,25 +40,25 @@ struct record_extra {
 struct record {
 	enum record_type r_type;
 	const char *r_id;		/* group/program:case */
-	const char *r_point;		/* batch, point, skip: "-" or "k=v k=v" */
-	const char *r_text;		/* skip, note: a sentence */
+	const char *r_point;		/* batch, point, skip: - or k=v k=v */
+	const char *r_text;		/* skip, note: why or what */
 
 	const char *r_unit;		/* case: "ns/op", "MB/s" */
 	bool r_more;			/* case: true if more is better */
 
 	long r_worker;			/* batch: from 1 */
-	long r_batch;			/* batch: from 1 within worker and point */
+	long r_batch;			/* batch: from 1, by worker and point */
 	uint64_t r_ops;			/* batch: operations, more than 0 */
 	uint64_t r_ns;			/* batch: nanoseconds in all, net */
 	char r_marks[16];		/* batch: "-" or letters, see below */
 
 	double r_value;			/* batch, point: in the case's unit */
 	double r_low, r_high;		/* point: least and greatest worker */
-	long r_workers;			/* point: workers that measured it */
+	long r_workers;			/* point: that measured it, from 1 */
 	long r_batches;			/* point: all batches */
-	long r_used;			/* point: batches that counted */
+	long r_used;			/* point: that counted, from 1 */
 
-	long r_lines;			/* end: record lines before this one */
+	long r_lines;			/* end: record lines before it */
 
 	struct record_extra r_extra[RECORD_EXTRAS];
 	size_t r_nextra;
@@ -95,15 +95,18 @@ const char *record_get(const struct record *, const char *key);
  * Returns 1 for a record, 0 for a line that is none (it does not start with
  * the word "bench" and digits and a tab), and -1 for a broken one or one of
  * another version, with a sentence that names the column in err.
- * The strings of the record point into the record itself.
+ * The strings of the record point into the record itself, so that a copy of
+ * it lives no longer than the original.
  */
 int	record_parse(struct record *, const char *line, size_t len, char *err,
 	    size_t errlen);
 
 /*
  * Print a record as one line with its newline.  Returns its length, or -1
- * if it does not fit the buffer, lacks what its type needs, or has a key that
- * is none; RECORD_LINE bytes are always enough for what record_parse() took.
+ * if it does not fit the buffer or RECORD_LINE bytes, or if record_parse()
+ * would refuse the line: something that its type needs is missing or out of
+ * range, a number is not finite, a key is none or there twice.  RECORD_LINE
+ * bytes are always enough for what record_parse() took.
  */
 int	record_format(const struct record *, char *buf, size_t len);
 
