@@ -1,0 +1,229 @@
+/*
+ * The verdict on one point, from figures of the tests' own making.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <atf-c.h>
+
+#include "verdict.h"
+
+#define ID	"g/p:c"
+
+static struct baseline_point point[HELD];
+static struct baseline file[HELD];
+static struct baseline_accept accept;
+static struct held held[HELD];
+static struct judged d;
+static struct gate_rule rule = { 0.05, 1 };
+
+/* A head of 100 ns with a spread of 1 %, made of ten runs; no anchor. */
+static void
+set_up(void)
+{
+	size_t k;
+
+	memset(held, 0, sizeof(held));
+	for (k = 0; k < HELD; k++) {
+		point[k].p_id = ID;
+		point[k].p_point = "-";
+		point[k].p_unit = "ns/op";
+		point[k].p_centre = 100;
+		point[k].p_spread = 0.01;
+		point[k].p_guard = 101;
+		point[k].p_runs = 10;
+		file[k].b_name = k == 0 ? "head" : "anchor";
+		file[k].b_machine = "here";
+		file[k].b_profile = "full";
+		file[k].b_points = &point[k];
+		file[k].b_npoints = 1;
+	}
+	accept.a_id = ID;
+	accept.a_point = "-";
+	accept.a_report = "PR kern/1";
+	file[0].b_accepts = &accept;
+	file[0].b_naccepts = 0;
+	held[0].h_file = &file[0];
+}
+
+static bool by_itself;
+
+/* Judge these figures, as many as are asked for, and find this word. */
+static void
+finds(const char *word, const double *figures, size_t used,
+    const char *trouble)
+{
+	size_t i;
+
+	for (i = 0; i < HELD; i++)
+		held_fit(&held[i], "here", "full", 1000);
+	judged_init(&d, held, ID, "-", "ns/op", false);
+	d.d_alone = by_itself;
+	for (i = 0; i == 0 || (judged_suspect(&d, held) && i < 6); i++)
+		judged_take(&d, &rule, figures[i], figures[i] * 0.999);
+	ATF_CHECK_EQ(used, i);
+	judged_settle(&d, held, &rule, trouble);
+	ATF_CHECK_STREQ(word, d.d_word);
+}
+
+static const double same[] = { 100, 100, 100, 100, 100, 100 };
+static const double slow[] = { 112, 110, 110, 110, 110, 110 };
+static const double hiccup[] = { 150, 100, 100, 100, 100, 100 };
+static const double slight[] = { 110, 104, 104, 104, 104, 104 };
+static const double unsure[] = { 110, 106, 106, 102.6, 106, 106 };
+static const double much[] = { 180, 180, 180, 180, 180, 180 };
+static const double fast[] = { 80, 80, 80, 80, 80, 80 };
+
+ATF_TC_WITHOUT_HEAD(words);
+ATF_TC_BODY(words, tc)
+{
+	set_up();
+	finds("pass", same, 1, "");
+	ATF_CHECK_STREQ("", d.d_why);
+	finds("fail", slow, 6, "");
+	ATF_CHECK_STREQ("median 110 ns/op > 105 (+10.0 %, limit 5 %, n=10)",
+	    d.d_why);
+	ATF_CHECK(fabs(judged_change(&d) - 0.1) < 1e-9);
+	finds("pass", hiccup, 2, "");
+	/* Slower by less than matters, and by less than can be proven. */
+	finds("pass", slight, 6, "");
+	point[0].p_spread = 0.03;
+	finds("inconclusive", unsure, 6, "");
+	ATF_CHECK_STREQ("median 106 ns/op > 105 (+6.0 %, limit 5 %, n=10): "
+	    "not proven by 5 more runs", d.d_why);
+	point[0].p_spread = 0.01;
+	finds("improved", fast, 1, "");
+	ATF_CHECK_STREQ("median 80 ns/op for 100 (-20.0 %, n=10)", d.d_why);
+	held[0].h_file = NULL;
+	finds("recorded", slow, 1, "");
+	ATF_CHECK(isnan(judged_change(&d)));
+}
+
+/* A test case that repeats itself may only fail what is beyond doubt. */
+ATF_TC_WITHOUT_HEAD(alone);
+ATF_TC_BODY(alone, tc)
+{
+	set_up();
+	by_itself = true;
+	finds("inconclusive", slow, 6, "");
+	finds("fail", much, 6, "");
+	finds("pass", hiccup, 2, "");
+	by_itself = false;
+	finds("fail", slow, 6, "");
+}
+
+/* Trouble takes a failure back, and leaves a pass alone. */
+ATF_TC_WITHOUT_HEAD(trouble);
+ATF_TC_BODY(trouble, tc)
+{
+	set_up();
+	finds("pass", same, 1, "a storm");
+	finds("inconclusive", slow, 6, "a storm");
+	ATF_CHECK(strstr(d.d_why, "a storm") != NULL);
+	point[0].p_runs = 4;
+	finds("inconclusive", slow, 1, "");
+	ATF_CHECK(strstr(d.d_why, "only 4 runs") != NULL);
+	set_up();
+	point[0].p_spread = 0.5;
+	point[0].p_guard = 100;
+	finds("inconclusive", (const double[]){ 300, 300, 300, 300, 300, 300 },
+	    6, "");
+	ATF_CHECK(strstr(d.d_why, "could be found") != NULL);
+}
+
+ATF_TC_WITHOUT_HEAD(unfit);
+ATF_TC_BODY(unfit, tc)
+{
+	set_up();
+	file[0].b_machine = "elsewhere";
+	finds("inconclusive", same, 1, "");
+	ATF_CHECK(strstr(d.d_why, "of another machine: elsewhere, this is "
+	    "here") != NULL);
+	set_up();
+	file[0].b_profile = "quick";
+	finds("inconclusive", same, 1, "");
+	ATF_CHECK(strstr(d.d_why, "profile quick, this is full") != NULL);
+	set_up();
+	file[0].b_expires = 999000000;
+	finds("inconclusive", slow, 1, "");
+	ATF_CHECK(strstr(d.d_why, "has expired") != NULL);
+	file[0].b_expires = 0;
+	set_up();
+	point[0].p_unit = "MB/s";
+	finds("recorded", slow, 1, "");
+}
+
+/* The anchor fails what the head has come to accept by small steps. */
+ATF_TC_WITHOUT_HEAD(anchor);
+ATF_TC_BODY(anchor, tc)
+{
+	set_up();
+	held[1].h_file = &file[1];
+	point[0].p_centre = 110;
+	point[0].p_guard = 111;
+	finds("fail", slow, 6, "");
+	ATF_CHECK(strstr(d.d_why, "> 105 (+10.0 %") != NULL);
+	held[0].h_file = NULL;
+	finds("fail", slow, 6, "");
+}
+
+ATF_TC_WITHOUT_HEAD(accepted);
+ATF_TC_BODY(accepted, tc)
+{
+	set_up();
+	file[0].b_naccepts = 1;
+	finds("accepted", slow, 6, "");
+	ATF_CHECK(strstr(d.d_why, "PR kern/1: median 110") != NULL);
+	finds("repaired", same, 1, "");
+	ATF_CHECK(strstr(d.d_why, "PR kern/1 was accepted") != NULL);
+	finds("inconclusive", slow, 6, "a storm");
+}
+
+/* What is no figure is not taken. */
+ATF_TC_WITHOUT_HEAD(nonsense);
+ATF_TC_BODY(nonsense, tc)
+{
+	set_up();
+	finds("recorded", (const double[]){ NAN }, 1, "");
+	finds("recorded", (const double[]){ 0 }, 1, "");
+	finds("recorded", (const double[]){ -1 }, 1, "");
+}
+
+ATF_TC_WITHOUT_HEAD(machine_trouble);
+ATF_TC_BODY(machine_trouble, tc)
+{
+	struct trouble t;
+	char why[VERDICT_TEXT];
+
+	trouble_begin(&t);
+	t.t_begun -= 1000000000;
+	t.t_stolen = t.t_busy = t.t_own = -1;
+	ATF_CHECK(!trouble_end(&t, 1, 1, 0, why, sizeof(why)));
+	ATF_CHECK(!trouble_end(&t, 0, 1, 0, why, sizeof(why)));
+	ATF_CHECK(!trouble_end(&t, 1, 0, 0, why, sizeof(why)));
+	ATF_CHECK(trouble_end(&t, 1.2, 1, 0, why, sizeof(why)));
+	ATF_CHECK(strstr(why, "the CPU is slower") != NULL);
+	trouble_begin(&t);
+	if (t.t_busy < 0)
+		atf_tc_skip("this system does not count CPU time of all");
+	t.t_begun -= 1000000000;
+	t.t_stolen = -1;
+	t.t_busy -= 900000000;
+	ATF_CHECK(trouble_end(&t, 0, 0, 0, why, sizeof(why)));
+	ATF_CHECK(strstr(why, "other processes used") != NULL);
+	ATF_CHECK(!trouble_end(&t, 0, 0, 1000, why, sizeof(why)));
+}
+
+ATF_TP_ADD_TCS(tp)
+{
+	ATF_TP_ADD_TC(tp, words);
+	ATF_TP_ADD_TC(tp, alone);
+	ATF_TP_ADD_TC(tp, trouble);
+	ATF_TP_ADD_TC(tp, unfit);
+	ATF_TP_ADD_TC(tp, anchor);
+	ATF_TP_ADD_TC(tp, accepted);
+	ATF_TP_ADD_TC(tp, nonsense);
+	ATF_TP_ADD_TC(tp, machine_trouble);
+	return (atf_no_error());
+}

@@ -1,0 +1,100 @@
+/*
+ * The verdict on one point: what it is held against, what its first run and
+ * the confirming runs say, and the words for it.  A test case judges its own
+ * points by this, and so does benchctl the runs that it has made.
+ */
+#ifndef VERDICT_H
+#define VERDICT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "baseline.h"
+#include "gate.h"
+
+#define VERDICT_TEXT	512
+
+/* The accepted head, and the release anchor beside it. */
+#define HELD	2
+
+struct held {
+	struct baseline *h_file;	/* NULL: there is none */
+	char	h_unfit[VERDICT_TEXT];	/* why it may not serve, or empty */
+};
+
+/*
+ * Read a baseline; NULL and "none" stand for nothing to be held against.
+ * Returns 0, or -1 with a sentence in err.
+ */
+int	held_read(struct held *, const char *file, char *err, size_t errlen);
+void	held_free(struct held *);
+
+/* May it serve on this machine, with this profile, at this time (seconds)? */
+void	held_fit(struct held *, const char *machine, const char *profile,
+	    int64_t now);
+
+/* ln of the cost of a figure above zero: larger is worse. */
+double	held_cost(double value, bool more);
+
+/* A point against one baseline. */
+struct opinion {
+	const struct baseline_point *o_base;	/* NULL: none */
+	struct gate_base o_gate;
+	enum gate_verdict o_verdict;
+};
+
+struct judged {
+	const char *d_id, *d_point;	/* the caller's */
+	bool	d_more;
+	bool	d_alone;		/* the rounds are of one test case */
+	struct opinion d_of[HELD];
+	struct gate_run d_first;
+	struct gate_run d_again[GATE_ROUNDS];
+	size_t	d_rounds;
+	double	d_value;		/* of the first run, in the unit */
+	const char *d_word;		/* of the verdict; NULL until settled */
+	char	d_why[VERDICT_TEXT];	/* the sentence that decides */
+};
+
+/* Look the point up in both baselines; the texts are kept by reference. */
+void	judged_init(struct judged *, const struct held[HELD], const char *id,
+	    const char *point, const char *unit, bool more);
+
+/*
+ * Take a run into account: the median and the quartile on the good side of
+ * its workers.  The first one screens, and up to GATE_ROUNDS more confirm.
+ */
+void	judged_take(struct judged *, const struct gate_rule *, double value,
+	    double quartile);
+
+/* Another run is needed: either baseline that may serve finds it suspect. */
+bool	judged_suspect(const struct judged *, const struct held[HELD]);
+
+/*
+ * Find the word and the sentence.  trouble is what troubled the machine, or
+ * empty.  The words are pass, improved, fail, inconclusive, recorded (there is
+ * nothing to hold it against), accepted, and repaired.
+ */
+void	judged_settle(struct judged *, const struct held[HELD],
+	    const struct gate_rule *, const char *trouble);
+
+/* By how much it is worse than in the head, as a fraction of the cost. */
+double	judged_change(const struct judged *);
+
+/* What makes the machine unfit to judge on. */
+struct trouble {
+	int64_t	t_busy, t_own, t_stolen;	/* ns; -1: unknown */
+	int64_t	t_begun;
+};
+void	trouble_begin(struct trouble *);
+/*
+ * Since then.  loop and base are ns of a turn of an empty loop, now and in the
+ * baseline; 0 if unknown.  tolerate is the part of a CPU that others may take
+ * where that is more than usual; 0 is the usual.  Returns whether there was
+ * any trouble, and what.
+ */
+bool	trouble_end(const struct trouble *, double loop, double base,
+	    double tolerate, char *why, size_t);
+
+#endif
