@@ -32,6 +32,9 @@ void	bench_head(atf_tc_t *, const char *descr, const char *unit,
 void	bench_cite(atf_tc_t *, const char *where);
 void	bench_param(atf_tc_t *, const char *name, const char *values);
 
+/* Slower by so many percent is a regression; 5 unless set. */
+void	bench_threshold(atf_tc_t *, int percent);
+
 /* Open in the body, and close as its last statement. */
 struct bench *bench_open(const atf_tc_t *);
 void	bench_close(struct bench *);
@@ -49,8 +52,8 @@ void	bench_close(struct bench *);
 #define BENCH_EACH(b)	while (bench_next(b))
 
 /* The value of a parameter at this point; as a number it must be one. */
-const char *bench_arg(const struct bench *, const char *name);
-long	bench_num(const struct bench *, const char *name);
+const char *bench_arg(struct bench *, const char *name);
+long	bench_num(struct bench *, const char *name);
 
 /*
  * Operations that need a fresh state are timed between bench_start() and
@@ -85,10 +88,14 @@ void	bench_value(struct bench *, double);
  */
 void	bench_skip(struct bench *, const char *fmt, ...)
 	    __attribute__((__format__(__printf__, 2, 3)));
-bool	bench_require_fds(struct bench *, long) __attribute__((__warn_unused_result__));
-bool	bench_require_procs(struct bench *, long) __attribute__((__warn_unused_result__));
-bool	bench_require_cpus(struct bench *, long) __attribute__((__warn_unused_result__));
-bool	bench_require_memory(struct bench *, uint64_t bytes) __attribute__((__warn_unused_result__));
+bool	bench_require_fds(struct bench *, long)
+	    __attribute__((__warn_unused_result__));
+bool	bench_require_procs(struct bench *, long)
+	    __attribute__((__warn_unused_result__));
+bool	bench_require_cpus(struct bench *, long)
+	    __attribute__((__warn_unused_result__));
+bool	bench_require_memory(struct bench *, uint64_t bytes)
+	    __attribute__((__warn_unused_result__));
 
 /* A sentence for the reader, kept with the figures. */
 void	bench_note(struct bench *, const char *fmt, ...)
@@ -112,7 +119,8 @@ void	bench_join(struct bench *, pid_t);
  * they start, and leaves the point out if it can not be; each side then calls
  * bench_place() with its number, from 0.
  */
-bool	bench_placeable(struct bench *) __attribute__((__warn_unused_result__));
+bool	bench_placeable(struct bench *)
+	    __attribute__((__warn_unused_result__));
 void	bench_place(struct bench *, long side);
 
 /*

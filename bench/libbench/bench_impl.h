@@ -1,0 +1,260 @@
+/*
+ * The inside of libbench: what its files share, and what its tests look at.
+ */
+#ifndef BENCH_IMPL_H
+#define BENCH_IMPL_H
+
+#include <limits.h>
+
+#include "bench.h"
+#include "record.h"
+
+#define BENCH_ID	256
+#define BENCH_REASON	512
+#define BENCH_POINTS	256	/* most points of a case */
+#define BENCH_PEERS	64	/* most peers alive at once */
+
+/*
+ * The clock: nanoseconds that are the same in every process.  Injectable, so
+ * that coarse and broken clocks are tested without time.
+ */
+struct clock {
+	uint64_t (*c_now)(void *);
+	void	*c_arg;
+	uint64_t c_step;	/* least difference of two readings, ns */
+	double	c_cost;		/* what one reading takes, ns */
+	double	c_loop;		/* what one turn of an empty loop takes, ns */
+	long	c_backwards;	/* readings below the one before */
+};
+void	clock_system(struct clock *);
+void	clock_probe(struct clock *);
+
+/* Settings: the same names in kyua.conf (and -v), and as BENCH_<NAME>. */
+struct config {
+	const char *g_profile;
+	long	g_workers;		/* processes a point */
+	long	g_batches;		/* batches a worker */
+	long	g_batch_us;		/* least length of a batch */
+	long	g_cap_ms;		/* most time for a point, all workers */
+	long	g_hang_s;		/* silent for so long: it hung */
+	const char *g_records;		/* append records here, or NULL */
+	const char *g_run;		/* name of the run, or NULL */
+	const char *g_baseline, *g_anchor;	/* files, or NULL */
+	long	g_strict;		/* what can not be judged fails */
+	long	g_delta_pct;		/* 0: the head's, or 5 */
+	long	g_rounds;		/* confirming rounds */
+};
+/* What a variable is set to, or NULL. */
+typedef const char *config_get(const void *, const char *name);
+int	config_load(struct config *, config_get *, const void *, char *err,
+	    size_t);
+const char *config_atf(const void *tc, const char *name);
+
+/* Points: all combinations of the declared parameters. */
+struct points {
+	size_t	p_count;
+	char	*p_name[BENCH_POINTS];	/* "-" or "k=v k=v" */
+};
+int	points_parse(struct points *, const char *declared, char *err, size_t);
+void	points_free(struct points *);
+long	points_find(const struct points *, const char *);
+/* The value of a parameter in a point's name, copied to buf. */
+int	point_value(const char *point, const char *name, char *buf, size_t);
+
+/* What happened during a batch; -1 is unknown, as in os.h. */
+struct batch {
+	long	b_number;
+	unsigned long b_turns;
+	uint64_t b_gross;		/* ns between start and stop */
+	uint64_t b_net;			/* less the clock's and the loop's */
+	double	b_given;		/* the value of bench_value(), or NaN */
+	struct os_usage b_usage;	/* by how much the counters grew */
+	char	b_marks[16];
+};
+
+/*
+ * The meter: how many turns the next batch has, when it is warm, when it is
+ * done.  It knows nothing of processes and records.
+ */
+enum meter_phase { METER_SIZE, METER_WARM, METER_TIME, METER_DONE };
+struct meter {
+	const struct clock *m_clock;
+	void	(*m_usage)(struct os_usage *);	/* or NULL */
+	void	(*m_emit)(void *, const struct batch *);
+	void	*m_arg;
+	uint64_t m_target;		/* least ns of a batch */
+	uint64_t m_cap;			/* most ns of the point */
+	long	m_batches;
+
+	enum meter_phase m_phase;
+	uint64_t m_begun;		/* of the first batch; 0: not yet */
+	unsigned long m_turns;		/* of the batch now running */
+	long	m_done;			/* batches timed */
+	long	m_rejected;		/* batches whose clock went back */
+	double	m_last;			/* ns a turn of the batch before */
+	bool	m_open, m_running, m_timed, m_loop, m_back;
+	uint64_t m_start, m_sum;
+	uint64_t m_latest;		/* the last reading of the clock */
+	unsigned long m_pairs;		/* start and stop */
+	double	m_given;
+	struct os_usage m_before;
+	char	m_error[BENCH_REASON];	/* why it gave up, or empty */
+};
+void	meter_begin(struct meter *);
+void	meter_end(struct meter *);
+unsigned long meter_next(struct meter *, unsigned long max);
+void	meter_start(struct meter *);
+void	meter_stop(struct meter *);
+void	meter_add(struct meter *, uint64_t ns);
+
+/* The value of a batch in a unit; NaN if the unit can not be computed. */
+double	batch_value(const struct batch *, const char *unit,
+	    unsigned long per, uint64_t bytes);
+
+/* The results of all workers, and what is made of them. */
+struct sample {
+	size_t	s_point;
+	long	s_worker;
+	double	s_value;
+	char	s_marks[16];
+	bool	s_used;
+};
+struct samples {
+	struct sample *a_sample;
+	size_t	a_count, a_size;
+};
+int	samples_add(struct samples *, size_t point, long worker, double value,
+	    const char *marks);
+void	samples_free(struct samples *);
+/*
+ * Choose the batches that count of the workers first to last, and compute a
+ * point from them into a point record, whose text is kept in the summary.
+ * Returns -1 if there is no batch.
+ */
+struct summary {
+	double	m_quartile;		/* of the workers, on the good side */
+	char	m_best[32], m_mad[32], m_side[32];
+};
+int	summarise(struct samples *, size_t point, long first, long last,
+	    bool more, struct record *, struct summary *);
+
+struct bench {
+	const atf_tc_t *b_tc;
+	char	b_id[BENCH_ID];
+	const char *b_unit;
+	bool	b_more;
+	struct config b_config;
+	struct points b_points;
+	struct clock b_clock;
+
+	/* In a worker. */
+	int	b_fd;			/* to the controller */
+	long	b_worker;		/* from 1; 0 is the controller */
+	long	b_lines;
+	size_t	b_point;
+	bool	b_only[BENCH_POINTS];	/* points that a worker measures */
+	bool	b_begun, b_each, b_pinned;
+	bool	b_lead;			/* turns that are not timed go ahead */
+	pid_t	b_pid;			/* of the worker, not of its peers */
+	unsigned long b_per;
+	uint64_t b_bytes;
+	struct meter b_meter;
+	pid_t	b_peers[BENCH_PEERS];
+	size_t	b_npeers;
+	char	b_arg[BENCH_ID];
+	char	b_helper[PATH_MAX];
+};
+
+/* controller.c: run the workers, print, and end the case. */
+void	controller(struct bench *) __attribute__((__noreturn__));
+
+/* shown.c: the baseline's values for the head; false if there are none. */
+bool	shown_baseline(const atf_tc_t *, char *text, size_t);
+
+/* bench.c: the name of a benchmark. */
+void	bench_identify(const atf_tc_t *, char *id, size_t);
+
+/* spawn.c: one worker. */
+struct worker {
+	pid_t	w_pid;
+	int	w_fd;			/* its records */
+	char	w_result[PATH_MAX];	/* the file of its ATF result */
+};
+int	worker_spawn(struct bench *, long number, struct worker *, char *err,
+	    size_t);
+void	worker_kill(struct worker *);
+int	worker_wait(struct worker *, long patience_s, bool *hung);
+/* The word and the reason of its ATF result; empty if there is none. */
+void	worker_result(struct worker *, char *word, size_t, char *why, size_t);
+
+/* worker.c */
+#define BENCH_WORKER	"BENCH_WORKER"	/* "descriptor:number:points" */
+void	worker_open(struct bench *, const char *);
+void	worker_emit(void *, const struct batch *);
+void	worker_send(struct bench *, const struct record *);
+void	worker_point(struct bench *);
+/* peer.c */
+void	peers_kill(struct bench *);
+
+/* out.c: records on stdout and in the file of records. */
+struct out {
+	int	o_fd;			/* -1: no file */
+	long	o_lines;
+	char	o_error[BENCH_REASON];
+};
+int	out_open(struct out *, const char *file);
+int	out_record(struct out *, const struct record *);
+int	out_line(struct out *, const char *line, size_t len);
+void	out_close(struct out *);
+
+/* What the workers have told so far. */
+struct ledger {
+	struct bench *b;
+	struct out out;
+	struct samples samples;
+	char	skip[BENCH_POINTS][BENCH_REASON];
+	long	seen, rejected;		/* batches */
+	long	worker;			/* from 1 on, over all rounds */
+	long	lines;			/* of this worker */
+	bool	ended;
+	char	skipped[BENCH_REASON];	/* why the case is skipped, or empty */
+	char	wrong[BENCH_REASON];	/* why the case fails, or empty */
+};
+
+/*
+ * ledger.c: run the workers of a round, from 0, at the points b_only, and
+ * take what they tell.  False when the case is to end.
+ */
+bool	ledger_round(struct ledger *, long round);
+/* What a round says of a point; -1 if it did not measure it. */
+int	ledger_summary(struct ledger *, size_t point, long round,
+	    struct record *, struct summary *);
+
+/* verdict.c: the points against their baselines. */
+struct judge;
+struct judge *judge_open(const struct bench *, char *err, size_t);
+void	judge_close(struct judge *);
+/* Whether another round is wanted; chooses its points in b_only. */
+bool	judge_wants(struct judge *, struct ledger *, long round);
+/*
+ * Take a round into account; the first is round 0.  trouble is what troubled
+ * the machine meanwhile, or NULL.
+ */
+void	judge_round(struct judge *, struct ledger *, long round,
+	    const char *trouble);
+/* Slower by so many percent is a regression of this case. */
+long	judge_threshold(const atf_tc_t *, long delta_pct);
+/* ns of a turn of an empty loop in the baseline; 0 without one. */
+double	judge_loop(const struct judge *);
+/* Add the verdict to the record of a point that was measured. */
+void	judge_print(struct judge *, size_t point, struct record *);
+/* The case's result as ATF has it; does not return unless it is a pass. */
+enum judge_result { JUDGE_PASS, JUDGE_FAIL, JUDGE_SKIP, JUDGE_EXPECTED };
+enum judge_result judge_result(struct judge *, char *why, size_t);
+
+/* host.c: the machine's name, the host record and the case record. */
+void	host_machine(char *, size_t);
+int	host_record(struct out *, const struct bench *);
+int	case_record(struct out *, const struct bench *);
+
+#endif

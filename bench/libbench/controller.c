@@ -1,0 +1,182 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bench_impl.h"
+#include "verdict.h"
+
+#define ROUNDS_END	UINT64_C(600000000000)	/* ns that rounds may last */
+#define WAIT_MOST	8			/* seconds between rounds */
+
+static void
+give_up(struct ledger *l, const char *why)
+{
+	if (l->wrong[0] == '\0')
+		(void)snprintf(l->wrong, sizeof(l->wrong), "%s", why);
+}
+
+/* Confirming in the same second would only confirm the noise. */
+static void
+wait_for(long round)
+{
+	struct timespec ts;
+
+	ts.tv_nsec = 0;
+	ts.tv_sec = round > 3 ? WAIT_MOST : 1 << (round - 1);
+	(void)nanosleep(&ts, NULL);
+}
+
+/* What went wrong with the machine while a round was measured, or NULL. */
+static const char *
+troubled(const struct trouble *t, const struct judge *j, char *why,
+    size_t len)
+{
+	struct clock c;
+
+	clock_system(&c);
+	clock_probe(&c);
+	return (trouble_end(t, c.c_loop, judge_loop(j), 0, why, len) ? why :
+	    NULL);
+}
+
+/*
+ * Measure, and measure again what looks slower than its baseline, apart in
+ * time, until that is settled or the rounds are used up.
+ */
+static void
+measure(struct ledger *l, struct judge *j)
+{
+	struct trouble t;
+	char why[BENCH_REASON];
+	uint64_t begun;
+	long round;
+
+	begun = bench_now();
+	for (round = 0; judge_wants(j, l, round); round++) {
+		if (bench_now() - begun > ROUNDS_END)
+			return;
+		if (round > 0)
+			wait_for(round);
+		trouble_begin(&t);
+		if (!ledger_round(l, round))
+			return;
+		judge_round(j, l, round, troubled(&t, j, why, sizeof(why)));
+	}
+}
+
+/* The result of each point; returns how many points were measured. */
+static size_t
+print_points(struct ledger *l, struct judge *j)
+{
+	struct summary sum;
+	struct record r;
+	char why[BENCH_REASON];
+	size_t i, measured;
+
+	for (measured = i = 0; i < l->b->b_points.p_count; i++) {
+		record_init(&r, RECORD_POINT, l->b->b_id);
+		r.r_point = l->b->b_points.p_name[i];
+		if (ledger_summary(l, i, 0, &r, &sum) == 0) {
+			measured++;
+			judge_print(j, i, &r);
+		} else if (l->skip[i][0] != '\0') {
+			record_init(&r, RECORD_SKIP, l->b->b_id);
+			r.r_point = l->b->b_points.p_name[i];
+			r.r_text = l->skip[i];
+		} else {
+			(void)snprintf(why, sizeof(why),
+			    "point \"%s\" was not measured", r.r_point);
+			give_up(l, why);
+			continue;
+		}
+		if (out_record(&l->out, &r) == -1)
+			give_up(l, l->out.o_error);
+	}
+	return (measured);
+}
+
+/* The last record says what came of the case. */
+static void
+print_end(struct ledger *l, const char *result, const char *reason)
+{
+	struct record r;
+
+	record_init(&r, RECORD_END, l->b->b_id);
+	r.r_lines = l->out.o_lines;
+	(void)record_add(&r, "result", result);
+	if (reason[0] != '\0')
+		(void)record_add(&r, "reason", reason);
+	(void)out_record(&l->out, &r);
+	out_close(&l->out);
+}
+
+/* ATF's result of a case that was measured. */
+static _Noreturn void
+judged(struct ledger *l, struct judge *j)
+{
+	char why[BENCH_REASON];
+
+	switch (judge_result(j, why, sizeof(why))) {
+	case JUDGE_FAIL:
+		print_end(l, "failed", why);
+		atf_tc_fail("%s", why);
+	case JUDGE_SKIP:
+		print_end(l, "skipped", why);
+		atf_tc_skip("%s", why);
+	case JUDGE_EXPECTED:
+		print_end(l, "expected_failure", why);
+		atf_tc_expect_fail("%s", why);
+		atf_tc_fail("%s", why);
+	case JUDGE_PASS:
+		break;
+	}
+	print_end(l, "passed", "");
+	atf_tc_pass();
+}
+
+/* From the records to the result. */
+static _Noreturn void
+finish(struct ledger *l, struct judge *j)
+{
+	const char *skipped;
+	size_t measured;
+
+	skipped = l->skipped;
+	measured = l->wrong[0] != '\0' || skipped[0] != '\0' ? 0 :
+	    print_points(l, j);
+	if (l->wrong[0] == '\0' && 100 * l->rejected > l->seen)
+		(void)snprintf(l->wrong, sizeof(l->wrong), "the clock went "
+		    "backwards in %ld of %ld batches", l->rejected, l->seen);
+	if (measured == 0 && skipped[0] == '\0')
+		skipped = l->skip[0];
+	if (l->wrong[0] != '\0') {
+		print_end(l, "failed", l->wrong);
+		atf_tc_fail("%s", l->wrong);
+	}
+	if (measured == 0) {
+		print_end(l, "skipped", skipped);
+		atf_tc_skip("%s", skipped);
+	}
+	judged(l, j);
+}
+
+void
+controller(struct bench *b)
+{
+	struct ledger *l;
+	struct judge *j;
+	char err[BENCH_REASON];
+
+	if ((l = calloc(1, sizeof(*l))) == NULL)
+		atf_tc_fail("no memory");
+	l->b = b;
+	if ((j = judge_open(b, err, sizeof(err))) == NULL)
+		atf_tc_fail("%s", err);
+	clock_probe(&b->b_clock);
+	if (out_open(&l->out, b->b_config.g_records) == -1 ||
+	    host_record(&l->out, b) == -1 || case_record(&l->out, b) == -1)
+		atf_tc_fail("%s", l->out.o_error);
+	measure(l, j);
+	finish(l, j);
+}

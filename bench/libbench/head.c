@@ -1,0 +1,69 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench_impl.h"
+
+static void
+set(atf_tc_t *tc, const char *name, const char *value)
+{
+	atf_error_t error;
+
+	error = atf_tc_set_md_var(tc, name, "%s", value);
+	if (atf_is_error(error))
+		atf_error_free(error);
+}
+
+/* What is declared so far is held against this. */
+static void
+show(atf_tc_t *tc)
+{
+	char text[2048];
+
+	if (shown_baseline(tc, text, sizeof(text)))
+		set(tc, "X-bench.baseline", text);
+}
+
+void
+bench_head(atf_tc_t *tc, const char *descr, const char *unit,
+    enum bench_better better)
+{
+	set(tc, "descr", descr);
+	/* The caps of the profiles end a case before; this is for the rest. */
+	set(tc, "timeout", "900");
+	set(tc, "X-bench.unit", unit);
+	set(tc, "X-bench.better", better == BENCH_MORE ? "more" : "less");
+	show(tc);
+}
+
+void
+bench_cite(atf_tc_t *tc, const char *where)
+{
+	set(tc, "X-bench.cite", where);
+}
+
+void
+bench_threshold(atf_tc_t *tc, int percent)
+{
+	char text[32];
+
+	(void)snprintf(text, sizeof(text), "%d", percent);
+	set(tc, "X-bench.threshold_pct", text);
+	show(tc);
+}
+
+/* Parameters are kept as "name=value value; name=value value". */
+void
+bench_param(atf_tc_t *tc, const char *name, const char *values)
+{
+	char text[2048];
+	const char *before;
+
+	before = atf_tc_has_md_var(tc, "X-bench.param") ?
+	    atf_tc_get_md_var(tc, "X-bench.param") : NULL;
+	(void)snprintf(text, sizeof(text), "%s%s%s=%s",
+	    before != NULL ? before : "", before != NULL ? "; " : "", name,
+	    values);
+	set(tc, "X-bench.param", text);
+	show(tc);
+}

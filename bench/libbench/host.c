@@ -1,0 +1,163 @@
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "bench_impl.h"
+
+#if defined(__clang__)
+#define COMPILER	__VERSION__		/* "Clang 14.0.6" */
+#elif defined(__GNUC__)
+#define COMPILER	"GCC " __VERSION__
+#else
+#define COMPILER	"unknown"
+#endif
+
+/* Texts of a record under way; a record keeps its strings by reference. */
+struct page {
+	struct record r;
+	char text[3072];
+	size_t used;
+};
+
+static void
+add(struct page *p, const char *key, const char *value)
+{
+	char *k, *v;
+	size_t klen, vlen;
+
+	klen = strlen(key) + 1;
+	vlen = strlen(value) + 1;
+	if (vlen == 1 || p->used + klen + vlen > sizeof(p->text))
+		return;
+	k = p->text + p->used;
+	v = k + klen;
+	memcpy(k, key, klen);
+	memcpy(v, value, vlen);
+	p->used += klen + vlen;
+	(void)record_add(&p->r, k, v);
+}
+
+static void
+add_number(struct page *p, const char *key, int64_t value)
+{
+	char text[32];
+
+	(void)snprintf(text, sizeof(text), "%" PRId64, value);
+	add(p, key, text);
+}
+
+static void
+add_ns(struct page *p, const char *key, double value)
+{
+	char text[32];
+
+	(void)snprintf(text, sizeof(text), "%.3f", value);
+	add(p, key, text);
+}
+
+/* However long the texts of a system are, what comes first is kept. */
+static int
+print(struct out *o, struct page *p)
+{
+	char line[RECORD_LINE];
+
+	while (p->r.r_nextra > 0 &&
+	    record_format(&p->r, line, sizeof(line)) == -1)
+		p->r.r_nextra--;
+	return (out_record(o, &p->r));
+}
+
+static void
+add_condition(void *arg, const struct os_condition *c)
+{
+	char key[64];
+
+	(void)snprintf(key, sizeof(key), "is.%s", c->c_name);
+	add(arg, key, c->c_value);
+	if (c->c_bad == NULL)
+		return;
+	(void)snprintf(key, sizeof(key), "bad.%s", c->c_name);
+	add(arg, key, c->c_bad);
+}
+
+/*
+ * The machine, for comparing like with like: what it is, never how fast it
+ * was, and nothing that another system on the same machine would change.
+ */
+static void
+machine(const struct os_host *h, char *buf, size_t len)
+{
+	(void)snprintf(buf, len, "%s, %s, %ld CPU%s, %" PRIu64 " GiB",
+	    h->h_arch, h->h_cpu, h->h_ncpu, h->h_ncpu == 1 ? "" : "s",
+	    (h->h_memory + (UINT64_C(1) << 29)) >> 30);
+}
+
+void
+host_machine(char *buf, size_t len)
+{
+	struct os_host h;
+
+	os_host(&h);
+	machine(&h, buf, len);
+}
+
+int
+host_record(struct out *o, const struct bench *b)
+{
+	struct os_host h;
+	struct timespec ts;
+	struct page p;
+	char text[3 * OS_TEXT];
+
+	p.used = 0;
+	record_init(&p.r, RECORD_HOST, b->b_id);
+	os_host(&h);
+	machine(&h, text, sizeof(text));
+	if (b->b_config.g_run != NULL)
+		add(&p, "run", b->b_config.g_run);
+	add(&p, "machine", text);
+	add(&p, "os", h.h_os);
+	add(&p, "release", h.h_release);
+	add(&p, "version", h.h_version);
+	add(&p, "arch", h.h_arch);
+	add(&p, "cpu", h.h_cpu);
+	add_number(&p, "ncpu", h.h_ncpu);
+	add_number(&p, "allowed", os_cpus());
+	add_number(&p, "memory", (int64_t)h.h_memory);
+	add(&p, "host", h.h_name);
+	add(&p, "boot", h.h_boot);
+	add(&p, "compiler", COMPILER);
+	(void)clock_gettime(CLOCK_REALTIME, &ts);
+	add_number(&p, "started",
+	    (int64_t)ts.tv_sec * 1000000 + ts.tv_nsec / 1000);
+	os_conditions(add_condition, &p);
+	return (print(o, &p));
+}
+
+int
+case_record(struct out *o, const struct bench *b)
+{
+	const struct config *g;
+	struct page p;
+
+	p.used = 0;
+	g = &b->b_config;
+	record_init(&p.r, RECORD_CASE, b->b_id);
+	p.r.r_unit = b->b_unit;
+	p.r.r_more = b->b_more;
+	add(&p, "profile", g->g_profile);
+	add_number(&p, "workers", g->g_workers);
+	add_number(&p, "batches", g->g_batches);
+	add_number(&p, "batch_us", g->g_batch_us);
+	add_number(&p, "cap_ms", g->g_cap_ms);
+	add_number(&p, "limit_pct", judge_threshold(b->b_tc, g->g_delta_pct));
+	add_ns(&p, "loop_ns", b->b_clock.c_loop);
+	add_ns(&p, "clock_ns", b->b_clock.c_cost);
+	add_number(&p, "step_ns", (int64_t)b->b_clock.c_step);
+	if (atf_tc_has_md_var(b->b_tc, "descr"))
+		add(&p, "descr", atf_tc_get_md_var(b->b_tc, "descr"));
+	if (atf_tc_has_md_var(b->b_tc, "X-bench.cite"))
+		add(&p, "cite", atf_tc_get_md_var(b->b_tc, "X-bench.cite"));
+	return (print(o, &p));
+}

@@ -1,0 +1,100 @@
+/*
+ * From verdicts to the records of points, and to the result of the case.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "verdict_impl.h"
+
+static void
+add(struct judge *j, struct record *r, size_t n, const char *key,
+    double value)
+{
+	(void)snprintf(j->j_text[n], sizeof(j->j_text[n]), "%.6g", value);
+	(void)record_add(r, key, j->j_text[n]);
+}
+
+void
+judge_print(struct judge *j, size_t i, struct record *r)
+{
+	const struct opinion *o;
+	struct judged *d;
+
+	d = &j->j_point[i];
+	judged_settle(d, j->j_held, &j->j_rule, j->j_why);
+	(void)record_add(r, "verdict", d->d_word);
+	o = &d->d_of[0];
+	if (o->o_base == NULL)
+		return;
+	(void)record_add(r, "baseline", j->j_held[0].h_file->b_name);
+	add(j, r, 0, "base", o->o_base->p_centre);
+	add(j, r, 1, "change_pct", 100 * judged_change(d));
+	add(j, r, 2, "limit_pct", 100 * j->j_rule.r_delta);
+	add(j, r, 3, "mde_pct", 100 * gate_detectable(&o->o_gate, &j->j_rule));
+	add(j, r, 4, "rounds", (double)d->d_rounds);
+	if (d->d_why[0] != '\0')
+		(void)record_add(r, "because", d->d_why);
+}
+
+/* The first point with this word, and how many there are. */
+static size_t
+find(const struct judge *j, const char *wanted, size_t *first)
+{
+	size_t i, n;
+
+	for (n = 0, i = j->j_bench->b_points.p_count; i-- > 0; )
+		if (j->j_point[i].d_word != NULL &&
+		    strcmp(j->j_point[i].d_word, wanted) == 0) {
+			*first = i;
+			n++;
+		}
+	return (n);
+}
+
+enum judge_result
+judge_result(struct judge *j, char *why, size_t len)
+{
+	static const struct {
+		const char *word;
+		enum judge_result result, strict;
+	} order[] = {
+		{ "fail", JUDGE_FAIL, JUDGE_FAIL },
+		{ "repaired", JUDGE_FAIL, JUDGE_FAIL },
+		{ "inconclusive", JUDGE_SKIP, JUDGE_FAIL },
+		{ "recorded", JUDGE_PASS, JUDGE_FAIL },
+		{ "accepted", JUDGE_EXPECTED, JUDGE_EXPECTED },
+	};
+	enum judge_result result;
+	const char *file, *point;
+	char more[48], settle[512];
+	size_t i, n, first = 0;
+
+	for (i = 0; i < sizeof(order) / sizeof(order[0]); i++) {
+		result = j->j_bench->b_config.g_strict ? order[i].strict :
+		    order[i].result;
+		n = find(j, order[i].word, &first);
+		if (n == 0 || result == JUDGE_PASS)
+			continue;
+		point = j->j_bench->b_points.p_name[first];
+		more[0] = '\0';
+		if (n > 1)
+			(void)snprintf(more, sizeof(more), "; %zu more points",
+			    n - 1);
+		file = j->j_bench->b_config.g_baseline;
+		settle[0] = '\0';
+		if (strcmp(order[i].word, "inconclusive") == 0)
+			(void)snprintf(settle, sizeof(settle), "; to settle "
+			    "it: benchctl gate%s%.100s %s", file != NULL &&
+			    file[0] == '/' ? " --baseline " : "", file != NULL
+			    && file[0] == '/' ? file : "", j->j_bench->b_id);
+		(void)snprintf(why, len, "%s%s%.200s%s%s",
+		    point[0] != '-' ? point : "", point[0] != '-' ? ": " : "",
+		    strcmp(order[i].word, "recorded") == 0 ?
+		    "there is no baseline to hold it against" :
+		    j->j_point[first].d_why, more, settle);
+		return (result);
+	}
+	return (JUDGE_PASS);
+}

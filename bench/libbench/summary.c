@@ -1,0 +1,159 @@
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench_impl.h"
+#include "stat.h"
+
+int
+samples_add(struct samples *a, size_t point, long worker, double value,
+    const char *marks)
+{
+	struct sample *s;
+
+	if (a->a_count == a->a_size) {
+		a->a_size = a->a_size == 0 ? 256 : 2 * a->a_size;
+		s = realloc(a->a_sample, a->a_size * sizeof(*s));
+		if (s == NULL)
+			return (-1);
+		a->a_sample = s;
+	}
+	s = &a->a_sample[a->a_count++];
+	s->s_point = point;
+	s->s_worker = worker;
+	s->s_value = value;
+	(void)snprintf(s->s_marks, sizeof(s->s_marks), "%s", marks);
+	s->s_used = false;
+	return (0);
+}
+
+void
+samples_free(struct samples *a)
+{
+	free(a->a_sample);
+	memset(a, 0, sizeof(*a));
+}
+
+/*
+ * A mark on most batches of a worker belongs to the work (a fork moves its
+ * parent to another CPU, say) and tells nothing about one of them; a mark on
+ * few says that these were disturbed.  Leaves in marks only the latter.
+ */
+static void
+telling_marks(const struct samples *a, size_t point, long worker,
+    char *marks, size_t len)
+{
+	const struct sample *s;
+	const char *mark;
+	size_t i, n, with, all;
+
+	n = 0;
+	for (mark = RECORD_MARKS; *mark != '\0'; mark++) {
+		with = all = 0;
+		for (i = 0; i < a->a_count; i++) {
+			s = &a->a_sample[i];
+			if (s->s_point != point || s->s_worker != worker)
+				continue;
+			all++;
+			if (strchr(s->s_marks, *mark) != NULL)
+				with++;
+		}
+		if ((*mark == RECORD_MARK_BACKWARDS || 2 * with < all) &&
+		    n + 1 < len)
+			marks[n++] = *mark;
+	}
+	marks[n] = '\0';
+}
+
+/* The batches of one worker that count; returns how many there are in all. */
+static size_t
+choose(struct samples *a, size_t point, long worker, double *values,
+    size_t *used)
+{
+	char marks[sizeof(RECORD_MARKS)];
+	struct sample *s;
+	size_t i, all;
+
+	telling_marks(a, point, worker, marks, sizeof(marks));
+	for (*used = all = i = 0; i < a->a_count; i++) {
+		s = &a->a_sample[i];
+		if (s->s_point != point || s->s_worker != worker)
+			continue;
+		all++;
+		s->s_used = strpbrk(s->s_marks, marks) == NULL;
+		if (s->s_used)
+			values[(*used)++] = s->s_value;
+	}
+	if (*used != 0)
+		return (all);
+	/* All were disturbed, each by something else: then all but those
+	   whose time is known to be wrong. */
+	for (i = 0; i < a->a_count; i++) {
+		s = &a->a_sample[i];
+		if (s->s_point != point || s->s_worker != worker ||
+		    strchr(s->s_marks, RECORD_MARK_BACKWARDS) != NULL)
+			continue;
+		s->s_used = true;
+		values[(*used)++] = s->s_value;
+	}
+	return (all);
+}
+
+static int
+summarise_workers(struct samples *a, size_t point, long first, long last,
+    bool more, struct record *r, double *values, double *medians,
+    double *mads, struct summary *sum)
+{
+	double best, v;
+	size_t n, used;
+	long worker;
+
+	best = NAN;
+	for (n = 0, worker = first; worker <= last; worker++) {
+		r->r_batches += (long)choose(a, point, worker, values, &used);
+		if (used == 0)
+			continue;
+		r->r_used += (long)used;
+		medians[n] = stat_median(values, used);
+		mads[n] = 100 * stat_mad(values, used) / fabs(medians[n]);
+		n++;
+		v = stat_quantile(values, used, more ? 1 : 0);
+		if (isnan(best) || (more ? v > best : v < best))
+			best = v;
+	}
+	if (n == 0)
+		return (-1);
+	r->r_value = stat_median(medians, n);
+	r->r_low = stat_quantile(medians, n, 0);
+	r->r_high = stat_quantile(medians, n, 1);
+	r->r_workers = (long)n;
+	sum->m_quartile = stat_quantile(medians, n, more ? 0.75 : 0.25);
+	(void)snprintf(sum->m_best, sizeof(sum->m_best), "%.6g", best);
+	(void)snprintf(sum->m_mad, sizeof(sum->m_mad), "%.3g",
+	    stat_median(mads, n));
+	(void)snprintf(sum->m_side, sizeof(sum->m_side), "%.7g",
+	    sum->m_quartile);
+	(void)record_add(r, "best", sum->m_best);
+	(void)record_add(r, "quartile", sum->m_side);
+	if (r->r_value != 0)
+		(void)record_add(r, "mad_pct", sum->m_mad);
+	return (0);
+}
+
+int
+summarise(struct samples *a, size_t point, long first, long last, bool more,
+    struct record *r, struct summary *sum)
+{
+	double *scratch;
+	size_t n;
+	int error;
+
+	n = a->a_count;
+	if (n == 0 || (scratch = malloc(3 * n * sizeof(*scratch))) == NULL)
+		return (-1);
+	error = summarise_workers(a, point, first, last, more, r, scratch,
+	    scratch + n, scratch + 2 * n, sum);
+	free(scratch);
+	return (error);
+}

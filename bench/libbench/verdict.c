@@ -1,0 +1,128 @@
+/*
+ * The points of a case against their baselines.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "verdict_impl.h"
+
+#define THRESHOLD	5	/* percent */
+
+/* The configuration goes before the head. */
+long
+judge_threshold(const atf_tc_t *tc, long delta_pct)
+{
+	if (delta_pct != 0)
+		return (delta_pct);
+	if (tc != NULL && atf_tc_has_md_var(tc, "X-bench.threshold_pct"))
+		return (strtol(atf_tc_get_md_var(tc, "X-bench.threshold_pct"),
+		    NULL, 10));
+	return (THRESHOLD);
+}
+
+/*
+ * A file that is named must be there and good; the installed one may be
+ * missing; "none" turns it off.
+ */
+static int
+load(struct held *h, const struct bench *b, const char *named,
+    const char *installed, char *err, size_t errlen)
+{
+	char here[BENCH_REASON];
+
+	if (named == NULL && access(installed, F_OK) == 0)
+		named = installed;
+	if (held_read(h, named, err, errlen) == -1)
+		return (-1);
+	host_machine(here, sizeof(here));
+	held_fit(h, here, b->b_config.g_profile, (int64_t)time(NULL));
+	return (0);
+}
+
+struct judge *
+judge_open(const struct bench *b, char *err, size_t errlen)
+{
+	struct judge *j;
+	size_t i;
+
+	if ((j = calloc(1, sizeof(*j))) == NULL) {
+		(void)snprintf(err, errlen, "no memory");
+		return (NULL);
+	}
+	j->j_bench = b;
+	if (load(&j->j_held[0], b, b->b_config.g_baseline,
+	    BENCH_BASELINES "/head", err, errlen) == -1 ||
+	    load(&j->j_held[1], b, b->b_config.g_anchor,
+	    BENCH_BASELINES "/anchor", err, errlen) == -1) {
+		judge_close(j);
+		return (NULL);
+	}
+	j->j_rule.r_delta = (double)judge_threshold(b->b_tc,
+	    b->b_config.g_delta_pct) / 100;
+	j->j_rule.r_points = j->j_held[0].h_file != NULL ?
+	    (long)j->j_held[0].h_file->b_npoints : 1;
+	for (i = 0; i < b->b_points.p_count; i++) {
+		judged_init(&j->j_point[i], j->j_held, b->b_id,
+		    b->b_points.p_name[i], b->b_unit, b->b_more);
+		j->j_point[i].d_alone = true;
+	}
+	return (j);
+}
+
+void
+judge_close(struct judge *j)
+{
+	size_t k;
+
+	if (j == NULL)
+		return;
+	for (k = 0; k < HELD; k++)
+		held_free(&j->j_held[k]);
+	free(j);
+}
+
+bool
+judge_wants(struct judge *j, struct ledger *l, long round)
+{
+	size_t i;
+	bool any;
+
+	if (round > j->j_bench->b_config.g_rounds)
+		return (false);
+	for (any = false, i = 0; i < l->b->b_points.p_count; i++) {
+		l->b->b_only[i] = round == 0 ||
+		    judged_suspect(&j->j_point[i], j->j_held);
+		any |= l->b->b_only[i];
+	}
+	return (any);
+}
+
+double
+judge_loop(const struct judge *j)
+{
+	return (j->j_held[0].h_file != NULL ? j->j_held[0].h_file->b_loop : 0);
+}
+
+void
+judge_round(struct judge *j, struct ledger *l, long round,
+    const char *trouble)
+{
+	struct record r;
+	struct summary sum;
+	size_t i;
+
+	/* What troubled the first round does not matter once it is repeated. */
+	if (trouble != NULL || round == 1)
+		(void)snprintf(j->j_why, sizeof(j->j_why), "%s",
+		    trouble != NULL ? trouble : "");
+	for (i = 0; i < l->b->b_points.p_count; i++) {
+		record_init(&r, RECORD_POINT, l->b->b_id);
+		if (l->b->b_only[i] &&
+		    ledger_summary(l, i, round, &r, &sum) == 0)
+			judged_take(&j->j_point[i], &j->j_rule, r.r_value,
+			    sum.m_quartile);
+	}
+}
