@@ -27,23 +27,32 @@ struct store *store_open(const char *path, bool create);
 void	store_close(struct store *);
 const char *store_error(const struct store *);
 
+/* Wait so many milliseconds for a lock of another program; 5000 is the rule. */
+void	store_patience(struct store *, int ms);
+
 /* What an import did. */
 struct store_import {
 	int64_t	i_run;		/* number of the run */
 	bool	i_known;	/* it was there already; nothing was added */
+	/* What was added; all 0 for a run that was known. */
 	long	i_cases, i_points, i_batches;
 	long	i_passed, i_skipped, i_failed;
 	long	i_cut;		/* cases whose records were cut short */
 	long	i_broken;	/* record lines that do not parse */
-	char	i_first[256];	/* the first such line: case, line, what is wrong */
+	char	i_first[256];	/* the first such line and what is wrong */
+	long	i_annotated;	/* points written into the results file */
+	char	i_unwritten[256]; /* why that was not possible, or empty */
 };
 
 /*
  * Import a results file of kyua or a file of record lines; which of the two
  * it is shows in its first bytes.  All or nothing: one transaction.  A run is
- * known by its content, so that importing twice adds nothing.  With annotate,
- * the timings are written into a results file of kyua as metadata of each
- * case (custom.bench.*), again in one transaction.  label may be NULL.
+ * known by the key "run" of its host records if all have the same, and else
+ * by its content, so that importing twice adds nothing.  With annotate, the
+ * timings are written into a results file of kyua as metadata of each case
+ * (custom.bench.*), again in one transaction, and also where the run was known
+ * already; a file that can not be written is imported all the same.  label may
+ * be NULL.
  */
 int	store_import(struct store *, const char *path, const char *label,
 	    bool annotate, struct store_import *);
@@ -61,19 +70,20 @@ struct store_run {
 	const char *r_arch, *r_cpu, *r_host;
 	int64_t	r_ncpu, r_memory;
 	int64_t	r_cases, r_points, r_passed, r_skipped, r_failed;
-	const char *const *r_facts;	/* name, value, name, value …, NULL */
+	const char *const *r_facts;	/* name, value, name, value, NULL */
 };
 
 /* A case of a run as kyua saw it. */
 struct store_case {
 	const char *c_id;		/* "syscall/t_getpid:getpid" */
-	const char *c_result;		/* passed, skipped, failed, broken … */
+	const char *c_result;		/* passed, skipped, failed or so */
 	const char *c_reason;		/* NULL or why */
 	const char *c_descr, *c_cite;	/* NULL if not known */
-	const char *c_unit;		/* NULL if nothing was recorded */
+	const char *c_unit;		/* NULL if none was declared */
 	bool	c_more;
 	bool	c_cut;
-	int64_t	c_started, c_ended;
+	int64_t	c_started, c_ended;	/* microseconds; 0 if not known */
+	const char *c_extra;		/* settings: key=value, tab separated */
 };
 
 struct store_point {
@@ -81,10 +91,16 @@ struct store_point {
 	const char *p_point;		/* "-" or "call=libc" */
 	const char *p_unit;
 	bool	p_more;
-	const char *p_skip;		/* NULL, or why it was not measured */
+	const char *p_skip;		/* NULL, or why it has no result */
 	double	p_value, p_low, p_high;
 	int64_t	p_workers, p_batches, p_used;
 	const char *p_verdict;		/* recorded, until it is judged */
+	const char *p_extra;		/* key=value, tab separated */
+};
+
+/* The verdict on a point of a run. */
+struct store_verdict {
+	const char *v_case, *v_point, *v_word;
 };
 
 struct store_batch {
@@ -96,14 +112,28 @@ struct store_batch {
 	const char *b_extra;		/* key=value, tab separated */
 };
 
-/* The newest run; -1 if there is none, or none with this number or label. */
+/*
+ * Write verdicts on points of a run in place of those that it has, all or
+ * none; one on a point that is not there is an error.
+ */
+int	store_judge(struct store *, int64_t run, const struct store_verdict *,
+	    size_t n);
+
+/*
+ * The run that started last (which is NULL), the one with this number, or the
+ * last with this label; -1 if there is none.
+ */
 int64_t	store_find_run(struct store *, const char *which);
 
 /* All runs from old to new, or one (run > 0). */
 int	store_runs(struct store *, int64_t run,
 	    int (*fn)(void *, const struct store_run *), void *);
 
-/* In the order in which they ran. */
+/*
+ * In the order in which they ran.  With an id only what is of that case; NULL
+ * stands for all.  The key=value columns are written as in a record line, with
+ * %XX for bytes that are not plain.
+ */
 int	store_cases(struct store *, int64_t run,
 	    int (*fn)(void *, const struct store_case *), void *);
 int	store_points(struct store *, int64_t run, const char *id,

@@ -1,0 +1,188 @@
+/*
+ * What the files of libstore share, from the bottom up: a connection to
+ * SQLite, a file of results as a row of cases, the record lines of a case,
+ * what a first reading of all cases finds, and the rows that come of it.
+ */
+#ifndef STORE_IMPL_H
+#define STORE_IMPL_H
+
+#include <sqlite3.h>
+
+#include "record.h"
+#include "store.h"
+
+#define STORE_MAGIC	0x41426e63	/* application_id: "ABnc" */
+#define STORE_PATIENCE	5000		/* ms to wait for a lock */
+#define STORE_ERROR	2048
+#define STORE_UNKNOWN	"unknown"
+
+/*
+ * sql.c: one connection.  Functions return -1 after having written a
+ * sentence into q_error, which has STORE_ERROR bytes.
+ */
+struct sql {
+	sqlite3	*q_db;
+	const char *q_path;
+	char	*q_error;
+};
+int	sql_open(struct sql *, int flags, int patience);
+void	sql_close(struct sql *);
+/* Say what is wrong with the file; returns -1. */
+int	sql_fail(struct sql *, const char *fmt, ...)
+	    __attribute__((__format__(__printf__, 2, 3)));
+/* Say what SQLite has just complained of; returns -1. */
+int	sql_broken(struct sql *);
+int	sql_exec(struct sql *, const char *text);
+int	sql_prepare(struct sql *, sqlite3_stmt **, const char *text);
+/*
+ * Start a statement again with new parameters: a letter each, t for text (or
+ * NULL), i for int64_t, d for double.  Text must live until the next step.
+ */
+int	sql_bind(struct sql *, sqlite3_stmt *, const char *types, ...);
+/* 1 with a row, 0 without. */
+int	sql_step(struct sql *, sqlite3_stmt *);
+/* A statement that gives no rows. */
+int	sql_run(struct sql *, sqlite3_stmt *);
+/* The number that a query gives; 0 if it has no row. */
+int	sql_number(struct sql *, const char *text, int64_t *);
+/* A column as text, never NULL. */
+const char *sql_text(sqlite3_stmt *, int column);
+const char *sql_text_or_null(sqlite3_stmt *, int column);
+
+/* store.c */
+struct store {
+	struct sql s_sql;
+	int	s_patience;
+	char	*s_path;
+	char	s_error[STORE_ERROR];
+};
+
+/* schema.c: the steps from an empty file to the schema of today. */
+extern const char *const schema_steps[STORE_SCHEMA];
+/* The keys of a batch that have a column of their own, in that order. */
+#define STORE_COUNTS	6
+extern const char *const store_counts[STORE_COUNTS];
+/* Take a history from its version to version n, all or nothing. */
+int	schema_migrate(struct sql *, const char *const *steps, int n);
+
+/* A case of a file of results, whichever kind it is. */
+struct source_case {
+	const char *c_program;	/* path; NULL in a file of records */
+	const char *c_name;
+	const char *c_result;	/* NULL: the records say it */
+	const char *c_reason, *c_descr, *c_unit, *c_better, *c_cite;
+	int64_t	c_started, c_ended;	/* us; 0 if not known */
+	int64_t	c_metadata;	/* where its metadata goes; -1 nowhere */
+	const char *c_out;	/* what it printed */
+	size_t	c_outlen;
+	long	c_line;		/* number of its first line */
+};
+typedef int source_fn(void *, const struct source_case *);
+
+/*
+ * source.c: open a file of results; nothing is written to it unless write is
+ * set, and then only by the caller.
+ */
+struct source {
+	struct sql f_sql;	/* q_db is NULL for a file of records */
+	char	*f_text;
+	size_t	f_len;
+};
+int	source_open(struct source *, struct store *, const char *path,
+	    bool write);
+int	source_walk(struct source *, source_fn *, void *);
+void	source_close(struct source *);
+
+/* kyua.c and lines.c: the two kinds. */
+int	kyua_open(struct source *, bool write, int patience);
+int	kyua_walk(struct source *, source_fn *, void *);
+int	lines_open(struct source *, int fd, size_t len);
+int	lines_walk(struct source *, source_fn *, void *);
+
+/*
+ * reader.c: the good records of a case, one by one.  Lines that are no
+ * records are passed over; broken ones, and such as have no business where
+ * they are, are counted, and the first is kept.
+ */
+struct reader {
+	const char *d_at, *d_end;
+	const char *d_text;	/* the line that was read last */
+	size_t	d_len;
+	long	d_line;		/* its number */
+	long	d_good, d_broken;
+	bool	d_host, d_case, d_ended;
+	bool	d_cut;		/* at the end: no end record, or lines lost */
+	const char *d_name;	/* for messages */
+	char	d_id[RECORD_LINE];
+	char	d_first[256];
+};
+void	reader_init(struct reader *, const struct source_case *);
+/* The next line, whatever it is; one without a newline was cut short. */
+bool	reader_line(struct reader *);
+bool	reader_next(struct reader *, struct record *);
+void	reader_complain(struct reader *, const char *what);
+/* When a case started, from its host record, in us; 0 if that is not known. */
+int64_t	reader_started(const struct record *);
+/* A whole number without sign, the way printf writes it; or -1. */
+int64_t	reader_number(const char *);
+/* A column of the last line as it is written there, from 1. */
+const char *reader_column(const struct reader *, int n, char *buf, size_t);
+/* The same for its key=value columns, tab separated; NULL without any. */
+const char *reader_extras(const struct reader *, const struct record *,
+	    char *buf, size_t);
+
+/* scan.c: what has to be known of all cases before the first is stored. */
+struct scan {
+	struct sql *n_sql;	/* for messages */
+	struct record n_host;	/* the first host record */
+	bool	n_hashost;
+	bool	n_metadata;	/* some case is a benchmark by its head */
+	bool	n_tokens;	/* all host records have the same token */
+	long	n_records, n_broken;
+	char	n_first[256];
+	char	n_key[RECORD_LINE];
+	char	n_profile[64];
+	uint64_t n_hash[2];
+	int64_t	n_started, n_ended;
+};
+int	scan_source(struct source *, struct scan *);
+/* What the first host record says of a key. */
+const char *scan_host(const struct scan *, const char *key);
+
+/* rows.c: the rows of a run, case by case. */
+struct rows {
+	struct sql *w_sql;
+	struct store_import *w_import;
+	int64_t	w_run;
+	long	w_seq;
+	sqlite3_stmt *w_case, *w_result, *w_point, *w_find, *w_value, *w_skip,
+	    *w_batch, *w_note, *w_open;
+};
+int	rows_begin(struct rows *, struct sql *, int64_t run,
+	    struct store_import *);
+void	rows_end(struct rows *);
+
+/* A case while its records are read. */
+struct open_case {
+	struct rows *o_rows;
+	const struct source_case *o_case;
+	struct reader o_reader;
+	int64_t	o_id, o_point;
+	char	o_name[RECORD_LINE];	/* of the point o_point */
+	char	o_unit[RECORD_LINE], o_extra[RECORD_LINE];
+	char	o_descr[RECORD_LINE], o_cite[RECORD_LINE];
+	char	o_note[RECORD_LINE], o_skip[RECORD_LINE];	/* the last */
+	char	o_result[RECORD_LINE], o_reason[RECORD_LINE];	/* at the end */
+	bool	o_more;
+	long	o_points, o_measured, o_notes;
+};
+/* One record: a row, or what the row of the case needs at its end. */
+int	rows_record(struct open_case *, const struct record *);
+
+/* cases.c: for source_walk(), with struct rows. */
+int	rows_case(void *, const struct source_case *);
+
+/* annotate.c: returns -1 with a reason in the error of the store. */
+int	annotate(struct store *, const char *path, struct store_import *);
+
+#endif
