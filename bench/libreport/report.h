@@ -10,6 +10,10 @@
 #include <stddef.h>
 #include <stdio.h>
 
+/*
+ * A fact named "machine" says which machine a run was made on: printers warn
+ * where it differs between runs, or is missing from one.
+ */
 struct report_fact {
 	const char *f_name;
 	const char *f_value;
@@ -34,7 +38,8 @@ enum report_state {
 
 struct report_cell {
 	enum report_state c_state;
-	double	c_value, c_low, c_high;	/* measured; in the row's unit */
+	double	c_value;		/* measured; in the row's unit */
+	double	c_low, c_high;		/* unused if there was one worker */
 	long	c_workers, c_used, c_batches;
 	const char *c_reason;		/* skipped or failed: why */
 };

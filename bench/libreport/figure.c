@@ -1,0 +1,50 @@
+#include <math.h>
+
+#include "figure.h"
+#include "model.h"
+
+/* Two decimals, so that ratios stand in line, unless that says too little. */
+static void
+ratio_text(char *buf, size_t len, double ratio)
+{
+	static const struct value_scale plain = { 1, "" };
+
+	if (isnan(ratio))
+		buf[0] = '\0';
+	else if (fabs(ratio) >= 0.095 && fabs(ratio) < 999.5)
+		(void)snprintf(buf, len, "%.2f", ratio);
+	else
+		value_number(buf, len, ratio, &plain);
+}
+
+void
+figure_make(struct figure *g, const struct report_row *w, size_t run)
+{
+	const struct report_cell *c;
+	struct value_scale scale;
+
+	c = &w->w_cells[run];
+	value_scale(&scale, c->c_value, w->w_unit);
+	value_number(g->g_number, sizeof(g->g_number), c->c_value, &scale);
+	g->g_range = model_range(c);
+	value_number(g->g_low, sizeof(g->g_low), c->c_low, &scale);
+	value_number(g->g_high, sizeof(g->g_high), c->c_high, &scale);
+	(void)snprintf(g->g_unit, sizeof(g->g_unit), "%s", scale.s_unit);
+	ratio_text(g->g_ratio, sizeof(g->g_ratio), model_ratio(w, run));
+}
+
+const char *
+figure_state(enum report_state state)
+{
+
+	switch (state) {
+	case REPORT_MEASURED:
+		return ("measured");
+	case REPORT_SKIPPED:
+		return ("skipped");
+	case REPORT_FAILED:
+		return ("failed");
+	default:
+		return ("absent");
+	}
+}

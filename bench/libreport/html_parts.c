@@ -1,0 +1,209 @@
+/*
+ * What stands around the tables of the HTML report.
+ */
+#include "figure.h"
+#include "html.h"
+#include "model.h"
+
+static void
+warning(struct out *o, const char *text)
+{
+
+	out_fmt(o, "<li>");
+	html_element(o, "p", NULL, text);
+	out_fmt(o, "</li>\n");
+}
+
+static void
+fact_warning(struct out *o, const struct report *p, size_t run,
+    const struct report_fact *f)
+{
+
+	out_fmt(o, "<li><p class=\"about\">");
+	html_run(o, p, run);
+	out_fmt(o, ", ");
+	out_html(o, model_or(f->f_name, "?"), 80);
+	out_fmt(o, " ");
+	out_html(o, model_or(f->f_value, "?"), 80);
+	out_fmt(o, "</p>");
+	html_element(o, "p", NULL, f->f_warning);
+	out_fmt(o, "</li>\n");
+}
+
+static size_t
+count_warnings(const struct report *p)
+{
+	size_t i, j, n;
+
+	n = p->p_nwarnings;
+	for (i = 0; i < p->p_nruns; i++)
+		for (j = 0; j < p->p_runs[i].u_nfacts; j++)
+			n += model_fact_warns(p, &p->p_runs[i].u_facts[j]);
+	return (n);
+}
+
+void
+html_warnings(struct out *o, const struct report *p)
+{
+	const struct report_fact *f;
+	size_t i, j, n;
+
+	if (p->p_nruns > 1 && model_machines_text(p) != NULL)
+		html_element(o, "p", "loud", model_machines_text(p));
+	n = count_warnings(p);
+	if (n == 0)
+		return;
+	out_fmt(o, "<section class=\"warnings\" aria-labelledby=\"warnings\">\n"
+	    "<h2 id=\"warnings\"><span aria-hidden=\"true\">\xe2\x9a\xa0\xef"
+	    "\xb8\x8e</span> %zu warning%s</h2>\n<ul>\n", n, n == 1 ? "" : "s");
+	for (i = 0; i < p->p_nwarnings; i++)
+		warning(o, p->p_warnings[i]);
+	for (i = 0; i < p->p_nruns; i++)
+		for (j = 0; j < p->p_runs[i].u_nfacts; j++) {
+			f = &p->p_runs[i].u_facts[j];
+			if (model_fact_warns(p, f))
+				fact_warning(o, p, i, f);
+		}
+	out_fmt(o, "</ul>\n</section>\n");
+}
+
+static void
+reason(struct out *o, const struct report *p, size_t row, size_t run)
+{
+	const struct report_row *w;
+	size_t i;
+
+	w = &p->p_rows[row];
+	out_fmt(o, "<li id=\"row%zu-%zu\"><p class=\"case\">", row + 1,
+	    run + 1);
+	html_element(o, "code", NULL, w->w_case);
+	out_fmt(o, " ");
+	if (model_point(w) != NULL)
+		html_element(o, "code", "point", model_point(w));
+	for (i = run; p->p_nruns > 1 && i < p->p_nruns; i++)
+		if (model_alike(w, i) == run) {
+			out_fmt(o, " <span class=\"in\">");
+			html_run(o, p, i);
+			out_fmt(o, "</span>");
+		}
+	out_fmt(o, "</p>");
+	html_element(o, "p", NULL,
+	    model_or(w->w_cells[run].c_reason, "No reason was given."));
+	out_fmt(o, "</li>\n");
+}
+
+static size_t
+reasons(struct out *o, const struct report *p, enum report_state state,
+    const char *glyph)
+{
+	size_t i, j, n;
+
+	for (i = n = 0; i < p->p_nruns; i++)
+		n += model_count(p, i, state);
+	if (n == 0)
+		return (0);
+	out_fmt(o, "<h3 class=\"s-%s\"><span aria-hidden=\"true\">%s</span> "
+	    "%zu %s</h3>\n<ul class=\"reasons\">\n", figure_state(state),
+	    glyph, n, figure_state(state));
+	for (i = 0; i < p->p_nrows; i++)
+		for (j = 0; j < p->p_nruns; j++)
+			if (p->p_rows[i].w_cells[j].c_state == state &&
+			    model_alike(&p->p_rows[i], j) == j)
+				reason(o, p, i, j);
+	out_fmt(o, "</ul>\n");
+	return (n);
+}
+
+void
+html_reasons(struct out *o, const struct report *p)
+{
+	size_t n;
+
+	out_fmt(o, "<section aria-labelledby=\"reasons\">\n"
+	    "<h2 id=\"reasons\">Not measured</h2>\n");
+	n = reasons(o, p, REPORT_FAILED, HTML_FAILED);
+	n += reasons(o, p, REPORT_SKIPPED, HTML_SKIPPED);
+	if (n == 0)
+		out_fmt(o, "<p>No case failed and none was skipped.</p>\n");
+	out_fmt(o, "</section>\n");
+}
+
+static void
+fact(struct out *o, const struct report_fact *f)
+{
+	bool warns;
+
+	warns = model_or(f->f_warning, NULL) != NULL;
+	out_fmt(o, "<div%s>", warns ? " class=\"warns\"" : "");
+	html_element(o, "dt", NULL, model_or(f->f_name, "?"));
+	out_fmt(o, "<dd>");
+	html_element(o, "div", NULL, model_or(f->f_value, "not known"));
+	if (warns) {
+		out_fmt(o, "<div class=\"why\"><span aria-hidden=\"true\">"
+		    "\xe2\x9a\xa0\xef\xb8\x8e</span> Warning: ");
+		out_html(o, f->f_warning, 0);
+		out_fmt(o, "</div>");
+	}
+	out_fmt(o, "</dd></div>\n");
+}
+
+void
+html_machines(struct out *o, const struct report *p)
+{
+	const struct report_run *u;
+	size_t i, j;
+
+	out_fmt(o, "<section aria-labelledby=\"machines\">\n"
+	    "<h2 id=\"machines\">Machine and settings</h2>\n");
+	for (i = 0; i < p->p_nruns; i++) {
+		u = &p->p_runs[i];
+		out_fmt(o, "<article class=\"card\" id=\"run%zu\">\n<h3>",
+		    i + 1);
+		html_run(o, p, i);
+		out_fmt(o, "</h3>\n");
+		html_element(o, "p", "what", model_or(u->u_title, "no title"));
+		out_fmt(o, "\n");
+		html_element(o, "p", "when",
+		    model_or(u->u_started, "start not known"));
+		out_fmt(o, "\n");
+		if (u->u_nfacts > 0)
+			out_fmt(o, "<dl>\n");
+		for (j = 0; j < u->u_nfacts; j++)
+			fact(o, &u->u_facts[j]);
+		if (u->u_nfacts > 0)
+			out_fmt(o, "</dl>\n");
+		else
+			out_fmt(o, "<p>Nothing is known about it.</p>\n");
+		out_fmt(o, "</article>\n");
+	}
+	out_fmt(o, "</section>\n");
+}
+
+void
+html_method(struct out *o, const struct report *p)
+{
+
+	out_fmt(o, "<section class=\"method\" aria-labelledby=\"method\">\n"
+	    "<h2 id=\"method\">Method and limits</h2>\n<ul>\n"
+	    "<li>Each point is measured by as many workers as its row says. A "
+	    "worker is a fresh process that executes the test program anew "
+	    "and times batches of operations after a warm-up.</li>\n"
+	    "<li>The figure is the median of the workers\xe2\x80\x99 medians. "
+	    "The range beside it goes from the lowest to the highest "
+	    "worker\xe2\x80\x99s median; it is no confidence interval.</li>\n"
+	    "<li>A batch that the system disturbed is marked and left out; "
+	    "\xe2\x80\x9c" "clean\xe2\x80\x9d says how many counted, of all."
+	    "</li>\n");
+	if (p->p_nruns > 1)
+		out_fmt(o, "<li>A ratio is a run\xe2\x80\x99s figure divided "
+		    "by the first run\xe2\x80\x99s. It is no verdict: nothing "
+		    "here proves a difference. The table says whether the two "
+		    "ranges overlap, if both runs had several workers."
+		    "</li>\n");
+	out_fmt(o, "<li>A figure holds for the machine, system and settings "
+	    "it was measured with. Other work on the machine, and changes of "
+	    "clock frequency, can move it by far more than its range.</li>\n"
+	    "<li>A case that failed has no figure. One that was skipped could "
+	    "not be measured here, and its reason says why.</li>\n"
+	    "</ul>\n</section>\n");
+}

@@ -1,0 +1,194 @@
+/*
+ * The tables of the HTML report: one a group, one body a case.
+ */
+#include <string.h>
+
+#include "figure.h"
+#include "html.h"
+#include "model.h"
+
+/* Columns of one run: the first has no ratio, a lone one shows everything. */
+static int
+span(const struct report *p, size_t run)
+{
+
+	return (p->p_nruns == 1 ? 4 : run == 0 ? 1 : 2);
+}
+
+static int
+all_columns(const struct report *p)
+{
+
+	return (p->p_nruns == 1 ? 5 : (int)(2 * p->p_nruns));
+}
+
+void
+html_group(struct out *o, const struct report_row *w)
+{
+	char name[64];
+	size_t n;
+
+	n = model_group(w);
+	if (n >= sizeof(name))
+		n = sizeof(name) - 1;
+	memcpy(name, w->w_case, n);
+	name[n] = '\0';
+	out_html(o, n == 0 ? "other" : name, 0);
+}
+
+static void
+table_head(struct out *o, const struct report *p)
+{
+	size_t i;
+
+	out_fmt(o, "<thead>\n<tr><th scope=\"col\"%s>Benchmark</th>",
+	    p->p_nruns > 1 ? " rowspan=\"2\"" : "");
+	if (p->p_nruns == 1) {
+		out_fmt(o, "<th scope=\"col\">Median</th>"
+		    "<th scope=\"col\">Range of workers</th>"
+		    "<th scope=\"col\">Workers</th>"
+		    "<th scope=\"col\">Clean batches</th></tr>\n</thead>\n");
+		return;
+	}
+	for (i = 0; i < p->p_nruns; i++) {
+		out_fmt(o, "<th class=\"run\" scope=\"%s\" colspan=\"%d\">",
+		    i > 0 ? "colgroup" : "col", span(p, i));
+		html_run(o, p, i);
+		out_fmt(o, "<span class=\"what\">");
+		out_html(o, model_or(p->p_runs[i].u_title, ""), 40);
+		out_fmt(o, "</span></th>");
+	}
+	out_fmt(o, "</tr>\n<tr>");
+	for (i = 0; i < p->p_nruns; i++) {
+		out_fmt(o, "<th class=\"run\" scope=\"col\">Median</th>");
+		if (i > 0) {
+			out_fmt(o, "<th scope=\"col\">Ratio to ");
+			html_run(o, p, 0);
+			out_fmt(o, "</th>");
+		}
+	}
+	out_fmt(o, "</tr>\n</thead>\n");
+}
+
+static void
+put_about(struct out *o, const struct report_row *w)
+{
+
+	if (model_or(w->w_descr, NULL) != NULL)
+		html_element(o, "div", "descr", w->w_descr);
+	out_fmt(o, "<div class=\"source\">");
+	html_element(o, "code", NULL, w->w_case);
+	out_fmt(o, " ");
+	if (model_or(w->w_cite, NULL) != NULL)
+		html_element(o, "cite", NULL, w->w_cite);
+	out_fmt(o, "</div>");
+}
+
+static void
+put_row(struct out *o, const struct report *p, size_t row, bool alone,
+    bool mixed)
+{
+	const struct report_row *w;
+	size_t i;
+
+	w = &p->p_rows[row];
+	out_fmt(o, "<tr><th scope=\"row\"%s>", alone ? "" : " class=\"point\"");
+	if (alone) {
+		html_element(o, "span", "name", model_case(p, row));
+		out_fmt(o, " ");
+	}
+	if (model_point(w) != NULL || !alone)
+		html_element(o, "span", "pt",
+		    model_or(model_point(w), "whole case"));
+	if (mixed && w->w_more)
+		out_fmt(o, " <span class=\"higher\">"
+		    "<span aria-hidden=\"true\">\xe2\x86\x91</span> "
+		    "higher is better</span>");
+	if (alone)
+		put_about(o, w);
+	out_fmt(o, "</th>");
+	for (i = 0; i < p->p_nruns; i++)
+		html_cells(o, p, row, i, span(p, i));
+	out_fmt(o, "</tr>\n");
+}
+
+/* Rows of one case; several points stand below a row that names the case. */
+static void
+put_case(struct out *o, const struct report *p, size_t from, size_t to,
+    bool mixed)
+{
+	size_t i;
+
+	out_fmt(o, "<tbody>\n");
+	if (to - from > 1) {
+		out_fmt(o, "<tr class=\"of\"><th scope=\"rowgroup\" "
+		    "colspan=\"%d\">", all_columns(p));
+		html_element(o, "span", "name", model_case(p, from));
+		put_about(o, &p->p_rows[from]);
+		out_fmt(o, "</th></tr>\n");
+	}
+	for (i = from; i < to; i++)
+		put_row(o, p, i, to - from == 1, mixed);
+	out_fmt(o, "</tbody>\n");
+}
+
+/* The class that keeps room for the longest unit, so that numbers align. */
+static int
+unit_class(const struct report *p, size_t from, size_t to)
+{
+	struct figure g;
+	size_t i, j, n;
+
+	n = 0;
+	for (i = from; i < to; i++)
+		for (j = 0; j < p->p_nruns; j++) {
+			if (p->p_rows[i].w_cells[j].c_state != REPORT_MEASURED)
+				continue;
+			figure_make(&g, &p->p_rows[i], j);
+			if (strlen(g.g_unit) > n)
+				n = strlen(g.g_unit);
+		}
+	return (n <= 2 ? 2 : n <= 4 ? 4 : n <= 6 ? 6 : 9);
+}
+
+static void
+put_group(struct out *o, const struct report *p, size_t from, size_t to,
+    size_t number)
+{
+	enum model_direction d;
+	size_t i, j;
+
+	d = model_direction(p, from, to);
+	out_fmt(o, "<div class=\"scroll\" role=\"region\" tabindex=\"0\" "
+	    "aria-labelledby=\"group%zu\">\n<table class=\"%s unit%d\">\n"
+	    "<caption><h3 id=\"group%zu\">", number,
+	    p->p_nruns == 1 ? "one" : "many", unit_class(p, from, to), number);
+	html_group(o, &p->p_rows[from]);
+	out_fmt(o, "</h3> <span class=\"better\">%s</span></caption>\n",
+	    model_direction_text(d));
+	table_head(o, p);
+	for (i = from; i < to; i = j) {
+		for (j = i + 1; j < to; j++)
+			if (!model_same_case(&p->p_rows[i], &p->p_rows[j]))
+				break;
+		put_case(o, p, i, j, d == MODEL_MIXED);
+	}
+	out_fmt(o, "</table>\n</div>\n");
+}
+
+void
+html_tables(struct out *o, const struct report *p)
+{
+	size_t end, i, n;
+
+	out_fmt(o, "<section aria-labelledby=\"results\">\n"
+	    "<h2 id=\"results\">Results</h2>\n");
+	n = 0;
+	for (i = 0; i < p->p_nrows && p->p_nruns > 0; i = end) {
+		end = model_group_end(p, i);
+		put_group(o, p, i, end, ++n);
+	}
+	if (n == 0)
+		out_fmt(o, "<p>Nothing was measured.</p>\n");
+	out_fmt(o, "</section>\n");
+}

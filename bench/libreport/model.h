@@ -1,0 +1,76 @@
+/*
+ * What every printer asks of the model.
+ */
+#ifndef MODEL_H
+#define MODEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "report.h"
+
+/* The length of the group at the start of the name of a case; 0 if none. */
+size_t	model_group(const struct report_row *);
+
+/* The row after the last one of the group that begins with this one. */
+size_t	model_group_end(const struct report *, size_t row);
+
+/*
+ * The name of a row's case within its group: "getpid", or "t_getpid:getpid"
+ * where another program of the group has a case of that name.
+ */
+const char *model_case(const struct report *, size_t row);
+
+/* The name of the point, or NULL for a case with one point and no name. */
+const char *model_point(const struct report_row *);
+
+bool	model_same_case(const struct report_row *, const struct report_row *);
+
+/* How many rows of a run are in this state. */
+size_t	model_count(const struct report *, size_t run, enum report_state);
+
+enum model_direction {
+	MODEL_LESS,
+	MODEL_MORE,
+	MODEL_MIXED
+};
+
+/* Which way is better in rows from up to, but not including, to. */
+enum model_direction model_direction(const struct report *, size_t from,
+	    size_t to);
+const char *model_direction_text(enum model_direction);
+
+enum model_machines {
+	MODEL_SAME,
+	MODEL_DIFFERENT,
+	MODEL_UNKNOWN		/* a run does not say what it ran on */
+};
+
+enum model_machines model_machines(const struct report *);
+/* A sentence about that, or NULL where nothing is wrong. */
+const char *model_machines_text(const struct report *);
+
+/* The value of a run in terms of the first run's; NaN if there is none. */
+double	model_ratio(const struct report_row *, size_t run);
+
+/*
+ * The first run that has no figure for the same reason; the run itself if
+ * there is none before it.
+ */
+size_t	model_alike(const struct report_row *, size_t run);
+
+/* Whether there is a range: one worker has none. */
+bool	model_range(const struct report_cell *);
+
+/* Whether the ranges of a run and of the first touch; both must have one. */
+bool	model_overlap(const struct report_row *, size_t run);
+/* Nothing that the run shows of the row tells it from the first run's. */
+bool	model_undecided(const struct report_row *, size_t run);
+
+/* True if a fact's warning is not among the report's own. */
+bool	model_fact_warns(const struct report *, const struct report_fact *);
+
+/* The string, or what stands for a missing one. */
+const char *model_or(const char *, const char *);
+
+#endif

@@ -1,0 +1,20 @@
+/*
+ * Models for the tests and for looking at: realistic, empty and hostile.
+ */
+#ifndef SAMPLE_H
+#define SAMPLE_H
+
+#include "report.h"
+
+#define SAMPLE_RUNS	8	/* most */
+
+/* Realistic rows in three groups. */
+void	sample_report(struct report *, size_t nruns);
+
+/* A run and a report with nothing in them. */
+void	sample_empty(struct report *);
+
+/* Every text is markup, controls, bidi, broken UTF-8 or very long. */
+void	sample_hostile(struct report *, size_t nruns);
+
+#endif

@@ -1,0 +1,250 @@
+/*
+ * Rows and columns of text.
+ */
+#include <stdarg.h>
+#include <string.h>
+
+#include "figure.h"
+#include "model.h"
+#include "text.h"
+
+/* The part of a line after the name. */
+struct line {
+	char	l_text[TEXT_MOST + 256];
+	size_t	l_len;
+};
+
+static void	add(struct line *, const char *, ...)
+		    __attribute__((__format__(__printf__, 2, 3)));
+
+static void
+add(struct line *l, const char *fmt, ...)
+{
+	va_list ap;
+	size_t room;
+	int n;
+
+	room = sizeof(l->l_text) - l->l_len;
+	va_start(ap, fmt);
+	n = vsnprintf(l->l_text + l->l_len, room, fmt, ap);
+	va_end(ap);
+	if (n > 0)
+		l->l_len += (size_t)n < room ? (size_t)n : room - 1;
+}
+
+static void
+put_line(struct out *o, struct line *l)
+{
+
+	while (l->l_len > 0 && l->l_text[l->l_len - 1] == ' ')
+		l->l_len--;
+	out_bytes(o, l->l_text, l->l_len);
+	out_fmt(o, "\n");
+	l->l_len = 0;
+}
+
+/* A name that is too long for its column has lines of its own. */
+static void
+put_names(struct out *o, const struct columns *k, const struct report *p,
+    size_t row)
+{
+	const char *name, *point;
+	struct wrap w;
+	size_t n;
+
+	name = model_case(p, row);
+	point = model_point(&p->p_rows[row]);
+	n = text_name_width(p, row);
+	if (n <= k->k_name) {
+		out_fmt(o, "%*s", TEXT_INDENT, "");
+		out_ascii(o, name);
+		out_fmt(o, point == NULL ? "" : " ");
+		out_ascii(o, point == NULL ? "" : point);
+		out_fmt(o, "%*s", (int)(k->k_name - n), "");
+		return;
+	}
+	wrap_start(&w, o, k->k_width, TEXT_INDENT, TEXT_INDENT + 4);
+	wrap_text(&w, name);
+	wrap_text(&w, " ");
+	wrap_text(&w, point == NULL ? "" : point);
+	wrap_end(&w);
+	out_fmt(o, "%*s", (int)(TEXT_INDENT + k->k_name), "");
+}
+
+static void
+add_cell(struct line *l, const struct columns *k, const struct report_row *w,
+    size_t run)
+{
+	const struct report_cell *c;
+	struct figure g;
+	char buf[TEXT_CLEAN];
+
+	c = &w->w_cells[run];
+	if (c->c_state == REPORT_MEASURED) {
+		figure_make(&g, w, run);
+		add(l, "  %*s %-*s", (int)k->k_number, g.g_number,
+		    (int)k->k_unit, g.g_unit);
+	} else {
+		g.g_ratio[0] = '\0';
+		add(l, "  %-*s", (int)columns_value(k),
+		    c->c_state == REPORT_FAILED ? "FAILED" :
+		    figure_state(c->c_state));
+	}
+	if (run > 0)
+		add(l, "  %*s%c", (int)k->k_ratio, model_or(g.g_ratio, "-"),
+		    g.g_ratio[0] != '\0' && model_undecided(w, run) ? '~' :
+		    ' ');
+	if (k->k_runs > 1 || c->c_state != REPORT_MEASURED)
+		return;
+	if (k->k_low > 0 && g.g_range)
+		add(l, "  %*s - %-*s", (int)k->k_low, g.g_low, (int)k->k_high,
+		    g.g_high);
+	else if (k->k_low > 0)
+		add(l, "  %*s", (int)(k->k_low + 3 + k->k_high), "none");
+	if (k->k_clean > 0) {
+		text_clean(buf, c);
+		add(l, "  %*s", (int)k->k_clean, buf);
+	}
+}
+
+/* "run 12: ", or all the runs that share what this one says. */
+static void
+put_sharers(struct wrap *w, const struct columns *k, const struct report *p,
+    const struct report_row *r, size_t run)
+{
+	size_t i;
+
+	wrap_text(w, "run ");
+	wrap_text(w, model_or(p->p_runs[run].u_id, "?"));
+	for (i = run + 1; i < k->k_runs; i++)
+		if (model_alike(r, i) == run) {
+			wrap_text(w, ", ");
+			wrap_text(w, model_or(p->p_runs[i].u_id, "?"));
+		}
+	wrap_text(w, ": ");
+}
+
+static void
+put_reasons(struct out *o, const struct columns *k, const struct report *p,
+    const struct report_row *r)
+{
+	const struct report_cell *c;
+	struct wrap w;
+	size_t i;
+
+	for (i = 0; i < k->k_runs; i++) {
+		c = &r->w_cells[i];
+		if ((c->c_state != REPORT_SKIPPED &&
+		    c->c_state != REPORT_FAILED) || model_alike(r, i) != i)
+			continue;
+		wrap_start(&w, o, k->k_width, TEXT_INDENT + 2,
+		    TEXT_INDENT + 4);
+		if (k->k_runs > 1)
+			put_sharers(&w, k, p, r, i);
+		wrap_text(&w, model_or(c->c_reason, "no reason given"));
+		wrap_end(&w);
+	}
+}
+
+static void
+put_head(struct out *o, const struct columns *k, const struct report *p)
+{
+	char id[16], name[32];
+	struct line l;
+	size_t i;
+
+	l.l_len = 0;
+	add(&l, "%*s", (int)(TEXT_INDENT + k->k_name), "");
+	for (i = 0; i < k->k_runs && k->k_runs > 1; i++) {
+		ascii_copy(id, sizeof(id), model_or(p->p_runs[i].u_id, "?"));
+		(void)snprintf(name, sizeof(name), "run %s", id);
+		add(&l, "  %*.*s", (int)columns_value(k),
+		    (int)columns_value(k), name);
+		if (i > 0)
+			add(&l, "  %*s ", (int)k->k_ratio, "ratio");
+	}
+	if (k->k_runs < 2)
+		add(&l, "  %*s", (int)columns_value(k), "median");
+	if (k->k_runs < 2 && k->k_low > 0)
+		add(&l, "  %*s", (int)(k->k_low + 3 + k->k_high), "range");
+	if (k->k_runs < 2 && k->k_clean > 0)
+		add(&l, "  %*s", (int)k->k_clean, "clean");
+	put_line(o, &l);
+}
+
+static void
+put_group(struct out *o, const struct columns *k, const struct report *p,
+    size_t from, size_t to)
+{
+	enum model_direction d;
+	const struct report_row *w;
+	struct wrap wrap;
+	struct line l;
+	size_t i, j;
+
+	d = model_direction(p, from, to);
+	wrap_start(&wrap, o, k->k_width, 0, TEXT_INDENT);
+	wrap_piece(&wrap, p->p_rows[from].w_case,
+	    model_group(&p->p_rows[from]));
+	if (model_group(&p->p_rows[from]) == 0)
+		wrap_text(&wrap, "other");
+	wrap_text(&wrap, ": ");
+	wrap_text(&wrap, model_direction_text(d));
+	wrap_end(&wrap);
+	put_head(o, k, p);
+	for (i = from; i < to; i++) {
+		w = &p->p_rows[i];
+		put_names(o, k, p, i);
+		l.l_len = 0;
+		for (j = 0; j < k->k_runs; j++)
+			add_cell(&l, k, w, j);
+		if (d == MODEL_MIXED && w->w_more)
+			add(&l, "%*s  higher",
+			    (int)(columns_rest(k) - k->k_mark - l.l_len), "");
+		put_line(o, &l);
+		put_reasons(o, k, p, w);
+	}
+	out_fmt(o, "\n");
+}
+
+static void
+put_notes(struct out *o, const struct columns *k, const struct report *p)
+{
+	struct wrap w;
+
+	wrap_start(&w, o, k->k_width, 0, 0);
+	if (k->k_runs < p->p_nruns) {
+		out_fmt(o, "Only %zu of %zu runs fit in %zu columns.\n",
+		    k->k_runs, p->p_nruns, k->k_width);
+	}
+	wrap_text(&w, "median: the middle one of the workers' medians.");
+	if (k->k_runs < 2 && k->k_low > 0)
+		wrap_text(&w, " range: the lowest and the highest worker, in "
+		    "the median's unit.");
+	if (k->k_runs < 2 && k->k_clean > 0)
+		wrap_text(&w, " clean: batches that counted, of all; disturbed "
+		    "ones are left out.");
+	if (k->k_runs > 1)
+		wrap_text(&w, " ratio: to the first run; it is no verdict. ~: "
+		    "the ranges of the workers overlap, or there are none: no "
+		    "difference is proven.");
+	wrap_end(&w);
+}
+
+void
+text_table(struct out *o, const struct report *p, size_t width)
+{
+	struct columns k;
+	size_t end, i;
+
+	if (p->p_nruns == 0 || p->p_nrows == 0) {
+		out_fmt(o, "Nothing was measured.\n");
+		return;
+	}
+	columns_fit(&k, p, width);
+	for (i = 0; i < p->p_nrows; i = end) {
+		end = model_group_end(p, i);
+		put_group(o, &k, p, i, end);
+	}
+	put_notes(o, &k, p);
+}
