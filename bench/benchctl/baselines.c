@@ -1,0 +1,161 @@
+/*
+ * Where baselines are, and how one comes to be there.
+ */
+#include <sys/utsname.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pwd.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "build.h"
+
+#define NAME_LONGEST	200
+#define ERROR_TEXT	1024
+
+char *
+baseline_dir(const char *given, const char *store)
+{
+	const char *env;
+	char *dir, *history;
+
+	env = getenv("BENCH_BASELINES");
+	if (given == NULL && env != NULL && *env != '\0')
+		given = env;
+	if (given != NULL)
+		return (path_absolute(given));
+	if ((history = history_path(store)) == NULL)
+		return (NULL);
+	dir = xprintf("%.*s/baselines", (int)(strrchr(history, '/') -
+	    history), history);
+	free(history);
+	return (dir);
+}
+
+/* dir/name if that is there, or NULL. */
+static char *
+named(const char *dir, const char *name)
+{
+	char *path;
+
+	if (dir == NULL)
+		return (NULL);
+	path = xprintf("%s/%s", dir, name);
+	if (path_exists(path))
+		return (path);
+	free(path);
+	return (NULL);
+}
+
+char *
+baseline_path(const char *word, const char *given, const char *store,
+    char **why)
+{
+	char *dir, *file, *path;
+
+	dir = strchr(word, '/') == NULL ? baseline_dir(given, store) : NULL;
+	path = named(dir, word);
+	if (path == NULL) {
+		file = path_absolute(word);
+		if (path_exists(file))
+			path = file;
+		else
+			free(file);
+	}
+	if (path == NULL && dir != NULL)
+		*why = xprintf("there is no baseline '%s' in %s", word, dir);
+	else if (path == NULL)
+		*why = xprintf("there is no baseline %s", word);
+	free(dir);
+	return (path);
+}
+
+const char *
+baseline_misnamed(const char *name)
+{
+	static const char good[] = "abcdefghijklmnopqrstuvwxyz"
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.:=@%+,";
+
+	if (*name == '\0' || strlen(name) > NAME_LONGEST)
+		return ("is empty or too long");
+	if (*name == '.' || *name == '-')
+		return ("begins with a dot or a dash");
+	if (name[strspn(name, good)] != '\0')
+		return ("has more than letters, digits and _-.:=@%+, in it");
+	if (name[strspn(name, "0123456789")] == '\0')
+		return ("is a number, which would mean a run");
+	return (NULL);
+}
+
+/* For path_write(). */
+struct writing {
+	const struct baseline *w_baseline;
+	char	*w_err;
+};
+
+static int
+write_baseline(FILE *out, const void *arg)
+{
+	const struct writing *w = arg;
+
+	return (baseline_write(out, w->w_baseline, w->w_err, ERROR_TEXT));
+}
+
+int
+baseline_create(const struct baseline *b, const char *path, char **why)
+{
+	char err[ERROR_TEXT];
+	struct writing w = { b, err };
+	int fd;
+
+	/* This takes the name, if nobody has it. */
+	if ((fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666)) == -1) {
+		*why = errno == EEXIST ? xprintf("%s is there already, and "
+		    "baselines are never changed", path) :
+		    xprintf("%s: %s", path, strerror(errno));
+		return (-1);
+	}
+	(void)close(fd);
+	err[0] = '\0';
+	if (path_write(path, write_baseline, &w) == 0)
+		return (0);
+	*why = xprintf("%s: %s", path, err[0] != '\0' ? err :
+	    strerror(errno));
+	(void)unlink(path);
+	return (-1);
+}
+
+char *
+baseline_who(void)
+{
+	const struct passwd *pw;
+	struct utsname u;
+
+	if (uname(&u) == -1)
+		die("uname: %s", strerror(errno));
+	if ((pw = getpwuid(getuid())) == NULL)
+		return (xprintf("%ld@%s", (long)getuid(), u.nodename));
+	return (xprintf("%s@%s", pw->pw_name, u.nodename));
+}
+
+char *
+baseline_kernel(void)
+{
+	struct utsname u;
+
+	if (uname(&u) == -1)
+		die("uname: %s", strerror(errno));
+	return (xprintf("%s %s %s", u.sysname, u.release, u.version));
+}
+
+int64_t
+baseline_now(void)
+{
+	struct timespec ts;
+
+	(void)clock_gettime(CLOCK_REALTIME, &ts);
+	return ((int64_t)ts.tv_sec * 1000000 + ts.tv_nsec / 1000);
+}

@@ -1,0 +1,296 @@
+/*
+ * benchctl gate: is anything slower than its baseline?
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "build.h"
+#include "json.h"
+#include "trial.h"
+
+#define ROUNDS	5	/* confirming runs that count, at the most */
+#define PAUSE	60	/* seconds before each: see bench-gate(7) */
+
+const struct option gate_options[] = {
+	{ 'b', "baseline", "NAME", "what to hold it against (default: head)" },
+	{ 'a', "anchor", "NAME", "and this (default: anchor, if there)" },
+	{ 'p', "profile", "NAME", "another profile than the baseline's" },
+	{ 'r', "rounds", "N", "confirming runs at the most (default: 5)" },
+	{ 'w', "wait", "SECONDS", "before each of these (default: 60)" },
+	{ 'T', "tolerate", "PERCENT", "of a CPU that others may use" },
+	{ 'j', "json", NULL, "print the verdicts as JSON" },
+	{ 't', "suite", "DIR", "the directory of the benchmarks" },
+	{ 'o', "out", "DIR", "a new directory for the results" },
+	OPTION_STORE,
+	{ 'n', "no-store", NULL, "keep the runs out of the history" },
+	{ 'D', "set", "NAME=VALUE", "a setting, such as batches=30" },
+	{ 0, NULL, NULL, NULL }
+};
+
+struct gate {
+	struct trial g_trial;
+	struct run g_run;
+	const char *g_named[HELD];	/* baseline and anchor, as given */
+	bool	g_nostore, g_json;
+	long	g_rounds, g_pause;
+	char	*g_dir, *g_private;	/* of all runs, and their own history */
+	char	*g_profile;
+	int	g_stdout;		/* the real one */
+};
+
+static void
+take_options(struct args *a, struct gate *g)
+{
+	int c;
+
+	while ((c = args_next(a)) != 0)
+		switch (c) {
+		case 'b':
+		case 'a':
+			g->g_named[c == 'a'] = a->a_value;
+			break;
+		case 'r':
+			g->g_rounds = args_number(a, "rounds", 0,
+			    GATE_ROUNDS);
+			break;
+		case 'w':
+			g->g_pause = args_number(a, "wait", 0, 86400);
+			break;
+		case 'T':
+			g->g_trial.t_tolerate = (double)args_number(a,
+			    "tolerate", 0, 1000000) / 100;
+			break;
+		case 'j':
+			g->g_json = true;
+			break;
+		case 'n':
+			g->g_nostore = true;
+			break;
+		default:
+			run_option(a, &g->g_run, c);
+		}
+	if (g->g_nostore && g->g_run.n_store != NULL)
+		args_wrong(a->a_cmd, "--store and --no-store contradict");
+	run_patterns(a, &g->g_run, 0);
+}
+
+/* A default may be missing; what was named may not. */
+static void
+take_baseline(struct gate *g, int which, const char *usual, const char *env)
+{
+	const char *word;
+	char err[1024], *path, *why;
+
+	word = g->g_named[which];
+	if (word == NULL && (word = getenv(env)) != NULL && *word == '\0')
+		word = NULL;
+	if (word != NULL && strcmp(word, "none") == 0)
+		return;
+	path = baseline_path(word != NULL ? word : usual, NULL,
+	    g->g_run.n_store, &why);
+	if (path == NULL && word != NULL)
+		die("%s", why);
+	if (path == NULL) {
+		free(why);
+		return;
+	}
+	if (held_read(&g->g_trial.t_held[which], path, err,
+	    sizeof(err)) == -1)
+		die("%s", err);
+	free(path);
+}
+
+static void
+take_baselines(struct gate *g)
+{
+	const struct baseline *f;
+	struct held *held = g->g_trial.t_held;
+
+	take_baseline(g, 0, "head", "BENCH_BASELINE");
+	take_baseline(g, 1, "anchor", "BENCH_ANCHOR");
+	if (held[0].h_file == NULL && held[1].h_file == NULL)
+		die("there is no baseline to hold anything against; make one "
+		    "with 'benchctl baseline', or name one with --baseline");
+	f = held[held[0].h_file == NULL].h_file;
+	g->g_profile = xdup(f->b_profile);
+	if (g->g_run.n_profile == NULL)
+		g->g_run.n_profile = g->g_profile;
+}
+
+/* The cases must not judge by themselves. */
+static void
+prepare(struct gate *g)
+{
+	struct run *n = &g->g_run;
+
+	run_set(n, xdup("baseline=none"));
+	run_set(n, xdup("anchor=none"));
+	n->n_silent = n->n_brief = true;
+	g->g_dir = n->n_out != NULL ? xdup(n->n_out) : place_fresh();
+	if (g->g_nostore)
+		n->n_store = g->g_private = xprintf("%s/history.db",
+		    g->g_dir);
+}
+
+/* One run of the patterns, and into the trial with it; false is the end. */
+static bool
+one_run(struct gate *g, char **patterns)
+{
+	struct run *n = &g->g_run;
+	struct store *store;
+	struct trouble since;
+	char *label, *out, **all;
+	const char *unmatched;
+
+	all = n->n_patterns;
+	out = xprintf("%s/run-%zu", g->g_dir, g->g_trial.t_nruns + 1);
+	label = xprintf("gate %s %zu", strrchr(g->g_dir, '/') != NULL ?
+	    strrchr(g->g_dir, '/') + 1 : g->g_dir, g->g_trial.t_nruns + 1);
+	n->n_out = out;
+	n->n_label = label;
+	n->n_patterns = patterns;
+	n->n_total = suite_count(&n->n_tests, patterns, &unmatched);
+	n->n_run = 0;
+	trouble_begin(&since);
+	(void)run_once(n);
+	if (n->n_run != 0 && !n->n_died && child_signal() == 0) {
+		store = history_open(n->n_store);
+		trial_take(&g->g_trial, store, n->n_run, &since);
+		store_close(store);
+	}
+	run_again(n);
+	n->n_patterns = all;
+	n->n_out = n->n_label = NULL;
+	free(out);
+	free(label);
+	return (n->n_run != 0 && !n->n_died && child_signal() == 0);
+}
+
+/* The cases that have suspects, or NULL. */
+static char **
+suspects(const struct trial *t)
+{
+	char **cases;
+	const char *last;
+	size_t i;
+
+	cases = NULL;
+	last = "";
+	for (i = 0; i < t->t_npoints; i++)
+		if (trial_suspects(t, &t->t_points[i]) &&
+		    strcmp(t->t_points[i].p_id, last) != 0) {
+			last = t->t_points[i].p_id;
+			cases = words_add(cases, xdup(last));
+		}
+	return (cases);
+}
+
+/*
+ * Screen all, and confirm the suspects.  A run that the machine troubled does
+ * not count, and there are as many to spare.
+ */
+static bool
+all_runs(struct gate *g)
+{
+	struct trial *t = &g->g_trial;
+	char **cases;
+	long made;
+	size_t n;
+	bool good;
+
+	good = one_run(g, g->g_run.n_patterns);
+	for (made = 0; good && t->t_used < g->g_rounds &&
+	    made < 2 * g->g_rounds && (cases = suspects(t)) != NULL; made++) {
+		for (n = 0; cases[n] != NULL; n++)
+			continue;
+		printf("\n%zu case%s slower: run %ld to confirm", n,
+		    n == 1 ? " looks" : "s look", made + 1);
+		if (g->g_pause > 0)
+			printf(", in %ld s", g->g_pause);
+		printf("\n");
+		(void)fflush(stdout);
+		child_pause(g->g_pause);
+		good = child_signal() == 0 && one_run(g, cases);
+		words_free(cases);
+		if (good && t->t_runs[t->t_nruns - 1].u_left) {
+			printf("Left out: ");
+			print_wrapped(stdout, 10, t->t_passing);
+		}
+	}
+	return (good);
+}
+
+static int
+report(struct gate *g)
+{
+	struct store *store;
+
+	store = history_open(g->g_run.n_store);
+	trial_settle(&g->g_trial, store);
+	store_close(store);
+	if (g->g_json) {
+		stdout_back(g->g_stdout);
+		verdicts_json(&g->g_trial);
+	} else
+		verdicts_text(&g->g_trial);
+	return (verdicts_status(&g->g_trial));
+}
+
+/* The command, with what it was held against and where it looked. */
+static char *
+command(const struct gate *g)
+{
+	const struct {
+		const char *name, *value;
+	} given[] = {
+		{ "baseline", g->g_named[0] }, { "anchor", g->g_named[1] },
+		{ "store", g->g_run.n_store }, { "suite", g->g_run.n_suite },
+	};
+	char *longer, *text, *word;
+	size_t i;
+
+	text = xdup("benchctl gate");
+	for (i = 0; i < sizeof(given) / sizeof(given[0]); i++) {
+		if (given[i].value == NULL)
+			continue;
+		word = shell_word(given[i].value);
+		longer = xprintf("%s --%s %s", text, given[i].name, word);
+		free(word);
+		free(text);
+		text = longer;
+	}
+	return (text);
+}
+
+int
+cmd_gate(struct args *a)
+{
+	struct gate g;
+	int status;
+
+	memset(&g, 0, sizeof(g));
+	g.g_rounds = ROUNDS;
+	g.g_pause = PAUSE;
+	die_with(EXIT_ERROR);
+	take_options(a, &g);
+	take_baselines(&g);
+	g.g_trial.t_again = command(&g);
+	g.g_stdout = g.g_json ? stdout_aside() : -1;
+	child_signals();
+	status = EXIT_ERROR;
+	if (run_find(&g.g_run) == 0 && child_signal() == 0) {
+		prepare(&g);
+		if (all_runs(&g))
+			status = report(&g);
+	}
+	if (child_signal() != 0)
+		status = 128 + child_signal();
+	else if (status == EXIT_ERROR && g.g_trial.t_nruns == 0)
+		warn_user("no verdict: nothing could be measured and kept");
+	run_free(&g.g_run);
+	trial_free(&g.g_trial);
+	free(g.g_dir);
+	free(g.g_private);
+	free(g.g_profile);
+	return (status);
+}

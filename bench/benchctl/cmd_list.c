@@ -1,0 +1,64 @@
+/*
+ * benchctl list: the runs of the history.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "benchctl.h"
+
+const struct option list_options[] = {
+	OPTION_STORE,
+	{ 0, NULL, NULL, NULL }
+};
+
+#define FIXED	48	/* columns in front of system and label */
+
+static int
+print_run(void *arg, const struct store_run *r)
+{
+	const char *label;
+	char *start, *system;
+	int *n, room;
+
+	n = arg;
+	if ((*n)++ == 0)
+		printf("%4s  %-16s  %-7s %5s %6s  %-18s %s\n", "RUN",
+		    "START (UTC)", "PROFILE", "CASES", "FAILED", "SYSTEM",
+		    "LABEL");
+	label = r->r_label != NULL ? r->r_label : "";
+	start = utc_time(r->r_started);
+	system = history_system(r);
+	room = columns() - FIXED - 19;
+	printf("%4" PRId64 "  %-16.16s  %-7.7s %5" PRId64 " %6" PRId64
+	    "  %-*.18s", r->r_id, start,
+	    r->r_profile != NULL ? r->r_profile : "-", r->r_cases, r->r_failed,
+	    *label != '\0' ? 18 : 0, system);
+	if (*label != '\0')
+		printf(" %.*s", room, label);
+	printf("\n");
+	free(start);
+	free(system);
+	return (0);
+}
+
+int
+cmd_list(struct args *a)
+{
+	struct store *store;
+	const char *given;
+	int n;
+
+	given = NULL;
+	while (args_next(a) != 0)
+		given = a->a_value;
+	args_count(a, 0, NULL);
+	store = history_open(given);
+	n = 0;
+	if (store_runs(store, 0, print_run, &n) != 0)
+		die("%s", store_error(store));
+	if (n == 0)
+		printf("The history has no runs yet.\n");
+	store_close(store);
+	return (EXIT_GOOD);
+}

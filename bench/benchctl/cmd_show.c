@@ -1,0 +1,191 @@
+/*
+ * benchctl show: the figures of one run.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "benchctl.h"
+
+const struct option show_options[] = {
+	{ 'b', "batches", NULL, "every batch as well" },
+	OPTION_STORE,
+	{ 0, NULL, NULL, NULL }
+};
+
+struct show {
+	struct store *w_store;
+	int64_t	w_run;
+	const char *w_pattern;	/* NULL: all */
+	bool	w_batches;
+	char	**w_ids;
+	size_t	w_nids;
+	const char *w_id, *w_point, *w_unit;	/* at hand */
+};
+
+static int
+print_head(void *arg, const struct store_run *r)
+{
+	char *start, *system;
+
+	(void)arg;
+	start = utc_time(r->r_started);
+	system = history_system(r);
+	printf("run %" PRId64 "%s%s, %s, %s, profile %s\n", r->r_id,
+	    r->r_label != NULL ? " " : "",
+	    r->r_label != NULL ? r->r_label : "", start, system,
+	    r->r_profile != NULL ? r->r_profile : "unknown");
+	free(start);
+	free(system);
+	return (0);
+}
+
+static int
+take_case(void *arg, const struct store_case *c)
+{
+	struct show *w;
+
+	w = arg;
+	if (w->w_pattern != NULL && !id_matches(c->c_id, w->w_pattern))
+		return (0);
+	w->w_ids = xgrow(w->w_ids, w->w_nids, sizeof(*w->w_ids));
+	w->w_ids[w->w_nids++] = xprintf("%s\t%s%s%s", c->c_id,
+	    c->c_result != NULL ? c->c_result : "no result",
+	    c->c_reason != NULL ? ": " : "",
+	    c->c_reason != NULL ? c->c_reason : "");
+	return (0);
+}
+
+/*
+ * One batch as a line: worker, batch, value, operations, marks, and what else
+ * was recorded with it.
+ */
+static int
+print_batch(void *arg, const struct store_batch *b)
+{
+	struct show *w;
+	char value[40], *extra, *p;
+
+	w = arg;
+	if (strcmp(b->b_point, w->w_point) != 0)
+		return (0);
+	report_value(value, sizeof(value), b->b_value, w->w_unit);
+	printf("    %3" PRId64 " %4" PRId64 " %12s %10" PRIu64 " ops  %-5s ",
+	    b->b_worker, b->b_batch, value, b->b_ops, b->b_marks);
+	extra = xdup(b->b_extra != NULL ? b->b_extra : "");
+	for (p = extra; (p = strchr(p, '\t')) != NULL;)
+		*p = ' ';
+	print_wrapped(stdout, 46, extra);
+	free(extra);
+	return (0);
+}
+
+static int
+print_point(void *arg, const struct store_point *p)
+{
+	struct show *w;
+	char range[100], value[40];
+
+	w = arg;
+	w->w_point = p->p_point;
+	w->w_unit = p->p_unit;
+	printf("  %-24s ", p->p_point);
+	if (p->p_skip != NULL) {
+		printf("skipped: ");
+		print_wrapped(stdout, 36, p->p_skip);
+		return (0);
+	}
+	report_value(value, sizeof(value), p->p_value, p->p_unit);
+	format_range(range, sizeof(range), p->p_low, p->p_high, p->p_unit);
+	printf("%10s  %-24s", value, range);
+	printf(" %" PRId64 "w %" PRId64 "/%" PRId64 "b\n", p->p_workers,
+	    p->p_used, p->p_batches);
+	if (w->w_batches)
+		return (store_batches(w->w_store, w->w_run, w->w_id,
+		    print_batch, w));
+	return (0);
+}
+
+static int
+print_note(void *arg, const char *id, const char *text)
+{
+	(void)arg;
+	(void)id;
+	printf("  note: ");
+	print_wrapped(stdout, 8, text);
+	return (0);
+}
+
+static void
+show_case(struct show *w, char *id)
+{
+	char *result;
+
+	result = strchr(id, '\t');
+	*result++ = '\0';
+	w->w_id = id;
+	printf("\n%s\n", id);
+	if (strcmp(result, "passed") != 0) {
+		printf("  ");
+		print_wrapped(stdout, 2, result);
+	}
+	if (store_points(w->w_store, w->w_run, id, print_point, w) != 0 ||
+	    store_notes(w->w_store, w->w_run, id, print_note, w) != 0)
+		die("%s", store_error(w->w_store));
+}
+
+/*
+ * What the operands mean: a run, a pattern, or both.  One alone is a run if
+ * it can be one.
+ */
+static void
+take_operands(struct args *a, struct show *w)
+{
+	const char *word;
+
+	word = a->a_operands[0];
+	w->w_run = history_run(w->w_store, a->a_noperands == 2 ? word : NULL);
+	w->w_pattern = a->a_noperands == 2 ? a->a_operands[1] : NULL;
+	if (a->a_noperands != 1)
+		return;
+	if (word[strspn(word, "0123456789")] == '\0' ||
+	    store_find_run(w->w_store, word) != -1)
+		w->w_run = history_run(w->w_store, word);
+	else
+		w->w_pattern = word;
+}
+
+int
+cmd_show(struct args *a)
+{
+	struct show w;
+	const char *given;
+	size_t i;
+	int c;
+
+	memset(&w, 0, sizeof(w));
+	given = NULL;
+	while ((c = args_next(a)) != 0)
+		if (c == 'b')
+			w.w_batches = true;
+		else
+			given = a->a_value;
+	args_count(a, 2, "pattern");
+	w.w_store = history_open(given);
+	take_operands(a, &w);
+	if (store_cases(w.w_store, w.w_run, take_case, &w) != 0)
+		die("%s", store_error(w.w_store));
+	if (w.w_nids == 0 && w.w_pattern != NULL)
+		die("run %" PRId64 " has no benchmark '%s'%s", w.w_run,
+		    w.w_pattern, a->a_noperands == 1 ?
+		    ", nor is there a run of this name" : "");
+	if (store_runs(w.w_store, w.w_run, print_head, NULL) != 0)
+		die("%s", store_error(w.w_store));
+	for (i = 0; i < w.w_nids; i++) {
+		show_case(&w, w.w_ids[i]);
+		free(w.w_ids[i]);
+	}
+	free(w.w_ids);
+	store_close(w.w_store);
+	return (EXIT_GOOD);
+}

@@ -1,0 +1,25 @@
+/*
+ * JSON on stdout, a value at a time; commas and new lines come by themselves.
+ */
+#ifndef JSON_H
+#define JSON_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* A name is NULL in a list and at the top. */
+/*
+ * Standard output is for JSON alone: what else is printed goes to standard
+ * error until it is given back.
+ */
+int	stdout_aside(void);
+void	stdout_back(int);
+
+void	json_open(const char *name, char bracket);	/* '{' or '[' */
+void	json_close(char bracket);			/* '}' or ']' */
+void	json_text(const char *name, const char *value);	/* NULL is null */
+void	json_real(const char *name, double value);	/* NaN is null */
+void	json_truth(const char *name, bool value);
+void	json_whole(const char *name, int64_t value);
+
+#endif

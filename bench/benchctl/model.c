@@ -1,0 +1,219 @@
+/*
+ * A report of runs of a history.  Everything is copied out of the history
+ * first; rows are the union of the points of all runs, each case where it
+ * was first seen within its group.
+ */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "benchctl.h"
+#include "table.h"
+
+/* Keep a copy of a string as long as the model. */
+char *
+table_keep(struct model *m, const char *s)
+{
+	if (s == NULL)
+		return (NULL);
+	m->m_kept = xgrow(m->m_kept, m->m_nkept, sizeof(*m->m_kept));
+	return (m->m_kept[m->m_nkept++] = xdup(s));
+}
+
+/* Keep a string that was made for the model. */
+static char *
+own(struct model *m, char *s)
+{
+	m->m_kept = xgrow(m->m_kept, m->m_nkept, sizeof(*m->m_kept));
+	return (m->m_kept[m->m_nkept++] = s);
+}
+
+static void
+warning(struct model *m, char *text)
+{
+	m->m_warnings = xgrow(m->m_warnings, m->m_nwarnings,
+	    sizeof(*m->m_warnings));
+	m->m_warnings[m->m_nwarnings++] = own(m, text);
+}
+
+static void
+fact(struct model *m, size_t *n, const char *name, const char *value,
+    const char *bad)
+{
+	struct report_fact *f;
+
+	if (value == NULL || *value == '\0' || strcmp(value, "unknown") == 0)
+		return;
+	m->m_facts[m->m_run] = f = xgrow(m->m_facts[m->m_run], *n, sizeof(*f));
+	f[*n].f_name = table_keep(m, name);
+	f[*n].f_value = table_keep(m, value);
+	f[*n].f_warning = table_keep(m, bad);
+	++*n;
+}
+
+/* Why a condition of the machine is a bad one, or NULL. */
+static const char *
+why_bad(const char *const *pair, const char *name)
+{
+	for (; *pair != NULL; pair += 2)
+		if (strncmp(pair[0], "bad.", 4) == 0 &&
+		    strcmp(pair[0] + 4, name) == 0)
+			return (pair[1]);
+	return (NULL);
+}
+
+/* Conditions of the machine are recorded as "is.load" and "bad.load". */
+static void
+conditions(struct model *m, size_t *n, const char *const *facts)
+{
+	const char *const *pair;
+
+	for (pair = facts; pair != NULL && *pair != NULL; pair += 2) {
+		if (strncmp(pair[0], "is.", 3) == 0)
+			fact(m, n, pair[0] + 3, pair[1],
+			    why_bad(facts, pair[0] + 3));
+		else if (strncmp(pair[0], "bad.", 4) != 0)
+			fact(m, n, pair[0], pair[1], NULL);
+	}
+}
+
+static void
+run_facts(struct model *m, struct report_run *u, const struct store_run *r)
+{
+	char *memory, *ncpu;
+	size_t n;
+
+	n = 0;
+	memory = r->r_memory > 0 ? xprintf("%" PRId64 " MB",
+	    r->r_memory / 1000000) : NULL;
+	ncpu = r->r_ncpu > 0 ? xprintf("%" PRId64, r->r_ncpu) : NULL;
+	fact(m, &n, "machine", r->r_machine, NULL);
+	fact(m, &n, "profile", r->r_profile, NULL);
+	fact(m, &n, "system", r->r_os, NULL);
+	fact(m, &n, "release", r->r_release, NULL);
+	fact(m, &n, "kernel", r->r_version, NULL);
+	fact(m, &n, "arch", r->r_arch, NULL);
+	fact(m, &n, "cpu", r->r_cpu, NULL);
+	fact(m, &n, "ncpu", ncpu, NULL);
+	fact(m, &n, "memory", memory, NULL);
+	fact(m, &n, "host", r->r_host, NULL);
+	fact(m, &n, "compiler", r->r_compiler, NULL);
+	conditions(m, &n, r->r_facts);
+	u->u_facts = m->m_facts[m->m_run];
+	u->u_nfacts = n;
+	free(memory);
+	free(ncpu);
+}
+
+static int
+take_run(void *arg, const struct store_run *r)
+{
+	struct model *m;
+	struct report_run *u;
+
+	m = arg;
+	u = &m->m_runs[m->m_run];
+	u->u_id = own(m, xprintf("%" PRId64, r->r_id));
+	if (r->r_label != NULL && *r->r_label != '\0')
+		u->u_title = table_keep(m, r->r_label);
+	else
+		u->u_title = own(m, history_system(r));
+	u->u_started = own(m, utc_time(r->r_started));
+	run_facts(m, u, r);
+	if (r->r_failed > 0)
+		warning(m, xprintf("Run %s: %" PRId64 " case%s failed.",
+		    u->u_id, r->r_failed, r->r_failed == 1 ? "" : "s"));
+	return (0);
+}
+
+static int
+take_case(void *arg, const struct store_case *c)
+{
+	struct model *m;
+
+	m = arg;
+	table_case(m, c);
+	if (c->c_cut)
+		warning(m, xprintf("Run %s: the records of %s were cut short.",
+		    m->m_runs[m->m_run].u_id, c->c_id));
+	return (0);
+}
+
+static int
+take_point(void *arg, const struct store_point *p)
+{
+	table_point(arg, p);
+	return (0);
+}
+
+static int
+take_all(struct model *m, struct store *store, int64_t run)
+{
+	if (store_runs(store, run, take_run, m) != 0 ||
+	    store_cases(store, run, take_case, m) != 0 ||
+	    store_points(store, run, NULL, take_point, m) != 0)
+		return (-1);
+	table_settle(m);
+	return (0);
+}
+
+/*
+ * The model of runs, whose columns are in this order.  NULL with the reason
+ * in store_error() if the history can not be read.
+ */
+struct model *
+model_new(struct store *store, const int64_t *runs, size_t nruns)
+{
+	struct model *m;
+
+	m = xcalloc(1, sizeof(*m));
+	m->m_nruns = nruns;
+	m->m_runs = xcalloc(nruns, sizeof(*m->m_runs));
+	m->m_facts = xcalloc(nruns, sizeof(*m->m_facts));
+	for (m->m_run = 0; m->m_run < nruns; m->m_run++)
+		if (take_all(m, store, runs[m->m_run]) == -1) {
+			model_free(m);
+			return (NULL);
+		}
+	table_sort(m);
+	m->m_report.p_title = "atf-bench";
+	m->m_report.p_version = BENCH_VERSION;
+	m->m_report.p_runs = m->m_runs;
+	m->m_report.p_nruns = nruns;
+	m->m_report.p_warnings = m->m_warnings;
+	m->m_report.p_nwarnings = m->m_nwarnings;
+	return (m);
+}
+
+const struct report *
+model_report(const struct model *m)
+{
+	return (&m->m_report);
+}
+
+/* For path_write(). */
+int
+model_write_html(FILE *out, const void *model)
+{
+	return (report_html(out, model_report(model)));
+}
+
+void
+model_free(struct model *m)
+{
+	size_t i;
+
+	for (i = 0; i < m->m_nkept; i++)
+		free(m->m_kept[i]);
+	for (i = 0; i < m->m_nruns; i++)
+		free(m->m_facts[i]);
+	for (i = 0; i < m->m_nlines; i++)
+		free(m->m_lines[i].l_cells);
+	free(m->m_kept);
+	free(m->m_runs);
+	free(m->m_facts);
+	free(m->m_warnings);
+	free(m->m_lines);
+	free(m->m_rows);
+	free(m);
+}

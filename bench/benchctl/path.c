@@ -1,0 +1,154 @@
+/*
+ * Files and directories.
+ */
+#include <sys/stat.h>
+
+#include <errno.h>
+#include <ftw.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "benchctl.h"
+
+/* The path from the root, so that a program started elsewhere finds it. */
+char *
+path_absolute(const char *path)
+{
+	char here[PATH_MAX];
+
+	if (*path == '/')
+		return (xdup(path));
+	if (getcwd(here, sizeof(here)) == NULL)
+		die("can not tell the current directory: %s", strerror(errno));
+	if (strcmp(path, ".") == 0)
+		return (xdup(here));
+	return (xprintf("%s/%s", strcmp(here, "/") == 0 ? "" : here, path));
+}
+
+/* Make a directory and those above it; it may be there already. */
+int
+path_make(const char *dir)
+{
+	char *copy, *p;
+	int above, error;
+
+	copy = xdup(dir);
+	above = 0;
+	for (p = copy + 1; (p = strchr(p, '/')) != NULL; p++) {
+		*p = '\0';
+		if (mkdir(copy, 0777) == -1 && errno != EEXIST)
+			above = errno;
+		*p = '/';
+	}
+	error = mkdir(copy, 0777) == 0 || errno == EEXIST ? 0 : errno;
+	free(copy);
+	if (error == 0)
+		return (0);
+	errno = error == ENOENT && above != 0 ? above : error;
+	return (-1);
+}
+
+static int
+remove_one(const char *path, const struct stat *st, int type, struct FTW *at)
+{
+	(void)st;
+	(void)type;
+	(void)at;
+	(void)remove(path);
+	return (0);
+}
+
+/* Remove a directory and all in it, as far as that is possible. */
+void
+path_remove(const char *dir)
+{
+	(void)nftw(dir, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+bool
+path_exists(const char *path)
+{
+	struct stat st;
+
+	return (lstat(path, &st) == 0);
+}
+
+/* Where a program is in PATH, or NULL. */
+char *
+path_program(const char *name)
+{
+	const char *dir;
+	struct stat st;
+	char *path;
+	size_t n;
+
+	dir = getenv("PATH");
+	if (dir == NULL)
+		dir = PATH_DEFAULT;
+	for (;; dir += n + 1) {
+		n = strcspn(dir, ":");
+		path = xprintf("%.*s/%s", n != 0 ? (int)n : 1,
+		    n != 0 ? dir : ".", name);
+		if (access(path, X_OK) == 0 && stat(path, &st) == 0 &&
+		    S_ISREG(st.st_mode))
+			return (path);
+		free(path);
+		if (dir[n] == '\0')
+			return (NULL);
+	}
+}
+
+static int
+write_to(int fd, int (*fn)(FILE *, const void *), const void *arg)
+{
+	mode_t mask;
+	FILE *out;
+	int status;
+
+	mask = umask(0);
+	(void)umask(mask);
+	if (fchmod(fd, 0666 & ~mask) == -1 || (out = fdopen(fd, "w")) == NULL) {
+		(void)close(fd);
+		return (-1);
+	}
+	status = fn(out, arg);
+	if (fflush(out) != 0 || ferror(out))
+		status = -1;
+	if (fclose(out) != 0)
+		status = -1;
+	return (status);
+}
+
+/*
+ * Write a file by its name only when it is complete: until then it has
+ * another name, which no signal leaves behind.
+ */
+int
+path_write(const char *path, int (*fn)(FILE *, const void *), const void *arg)
+{
+	sigset_t all, old;
+	char *temporary;
+	int fd, saved, status;
+
+	temporary = xprintf("%s.XXXXXX", path);
+	(void)sigfillset(&all);
+	(void)sigprocmask(SIG_BLOCK, &all, &old);
+	status = -1;
+	if ((fd = mkstemp(temporary)) != -1) {
+		status = write_to(fd, fn, arg);
+		if (status == 0)
+			status = rename(temporary, path);
+		saved = errno;
+		if (status != 0)
+			(void)unlink(temporary);
+		errno = saved;
+	}
+	saved = errno;
+	(void)sigprocmask(SIG_SETMASK, &old, NULL);
+	free(temporary);
+	errno = saved;
+	return (status);
+}

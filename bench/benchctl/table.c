@@ -1,0 +1,208 @@
+/*
+ * The rows of a report.
+ *
+ * Each case has a line "whole" (without a point) from which its points take
+ * what they have in common; it stays as a row only if it has something to
+ * say: that the case failed, or came to no point at all.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "benchctl.h"
+#include "table.h"
+
+static struct line *
+find_line(struct model *m, const char *id, const char *point)
+{
+	struct line *l;
+	size_t i;
+
+	for (i = 0; i < m->m_nlines; i++) {
+		l = &m->m_lines[i];
+		if (strcmp(l->l_row.w_case, id) == 0 &&
+		    (point == NULL ? l->l_row.w_point == NULL :
+		    l->l_row.w_point != NULL &&
+		    strcmp(l->l_row.w_point, point) == 0))
+			return (l);
+	}
+	return (NULL);
+}
+
+/* Where the group or the case of id was first seen, or SIZE_MAX. */
+static void
+find_place(struct model *m, const char *id, struct line *new)
+{
+	const struct line *l;
+	size_t group, i;
+
+	group = strcspn(id, "/:") + 1;
+	new->l_group = new->l_case = new->l_number;
+	for (i = m->m_nlines; i-- > 0;) {
+		l = &m->m_lines[i];
+		if (strncmp(l->l_row.w_case, id, group) == 0)
+			new->l_group = l->l_group;
+		if (strcmp(l->l_row.w_case, id) == 0)
+			new->l_case = l->l_case;
+	}
+}
+
+/* The line of a point, made if it is not there; NULL is the whole case. */
+static struct line *
+line_of(struct model *m, const char *id, const char *point)
+{
+	struct line *l;
+
+	if ((l = find_line(m, id, point)) != NULL)
+		return (l);
+	m->m_lines = xgrow(m->m_lines, m->m_nlines, sizeof(*m->m_lines));
+	l = &m->m_lines[m->m_nlines];
+	memset(l, 0, sizeof(*l));
+	l->l_number = m->m_nlines;
+	l->l_cells = xcalloc(m->m_nruns, sizeof(*l->l_cells));
+	find_place(m, id, l);
+	l->l_row.w_case = table_keep(m, id);
+	l->l_row.w_point = table_keep(m, point);
+	l->l_row.w_cells = l->l_cells;
+	m->m_nlines++;
+	return (l);
+}
+
+/* A case of the run at hand. */
+void
+table_case(struct model *m, const struct store_case *c)
+{
+	struct report_cell *cell;
+	struct line *l;
+	const char *result;
+
+	l = line_of(m, c->c_id, NULL);
+	cell = &l->l_cells[m->m_run];
+	result = c->c_result != NULL ? c->c_result : "";
+	if (strcmp(result, "skipped") == 0)
+		cell->c_state = REPORT_SKIPPED;
+	else if (strcmp(result, "failed") == 0 ||
+	    strcmp(result, "broken") == 0 || strcmp(result, "cut") == 0)
+		cell->c_state = REPORT_FAILED;
+	cell->c_reason = table_keep(m, c->c_reason != NULL ? c->c_reason :
+	    c->c_result);
+	if (l->l_row.w_unit == NULL && c->c_unit != NULL) {
+		l->l_row.w_unit = table_keep(m, c->c_unit);
+		l->l_row.w_more = c->c_more;
+	}
+	if (l->l_row.w_descr == NULL)
+		l->l_row.w_descr = table_keep(m, c->c_descr);
+	if (l->l_row.w_cite == NULL)
+		l->l_row.w_cite = table_keep(m, c->c_cite);
+}
+
+/* A point of the run at hand. */
+void
+table_point(struct model *m, const struct store_point *p)
+{
+	struct report_cell *cell;
+	struct line *l;
+
+	/* What a failed case did not come to is not left out, but failed. */
+	l = find_line(m, p->p_case, NULL);
+	if (p->p_skip != NULL && l != NULL &&
+	    l->l_cells[m->m_run].c_state == REPORT_FAILED)
+		return;
+	l = line_of(m, p->p_case, p->p_point);
+	if (l->l_row.w_unit == NULL && p->p_unit != NULL) {
+		l->l_row.w_unit = table_keep(m, p->p_unit);
+		l->l_row.w_more = p->p_more;
+	}
+	cell = &l->l_cells[m->m_run];
+	if (p->p_skip != NULL) {
+		cell->c_state = REPORT_SKIPPED;
+		cell->c_reason = table_keep(m, p->p_skip);
+		return;
+	}
+	cell->c_state = REPORT_MEASURED;
+	cell->c_value = p->p_value;
+	cell->c_low = p->p_low;
+	cell->c_high = p->p_high;
+	cell->c_workers = (long)p->p_workers;
+	cell->c_used = (long)p->p_used;
+	cell->c_batches = (long)p->p_batches;
+}
+
+/*
+ * The run at hand is read.  A skipped case whose points say themselves why
+ * needs no word of its own.
+ */
+void
+table_settle(struct model *m)
+{
+	struct report_cell *cell;
+	const struct line *l;
+	size_t i, j;
+
+	for (i = 0; i < m->m_nlines; i++) {
+		l = &m->m_lines[i];
+		cell = &l->l_cells[m->m_run];
+		if (l->l_row.w_point != NULL ||
+		    cell->c_state != REPORT_SKIPPED)
+			continue;
+		for (j = 0; j < m->m_nlines; j++)
+			if (m->m_lines[j].l_case == l->l_case && j != i &&
+			    m->m_lines[j].l_cells[m->m_run].c_state !=
+			    REPORT_ABSENT)
+				cell->c_state = REPORT_ABSENT;
+	}
+}
+
+static int
+by_place(const void *a, const void *b)
+{
+	const struct line *x, *y;
+
+	x = a;
+	y = b;
+	if (x->l_group != y->l_group)
+		return (x->l_group < y->l_group ? -1 : 1);
+	if (x->l_case != y->l_case)
+		return (x->l_case < y->l_case ? -1 : 1);
+	return (x->l_number < y->l_number ? -1 : x->l_number > y->l_number);
+}
+
+/* Has a line that stands for a whole case anything to say? */
+static bool
+speaks(const struct model *m, const struct line *l)
+{
+	size_t run;
+
+	for (run = 0; run < m->m_nruns; run++)
+		if (l->l_cells[run].c_state != REPORT_ABSENT)
+			return (true);
+	return (false);
+}
+
+/* All runs are read: put the rows in order. */
+void
+table_sort(struct model *m)
+{
+	const struct line *whole;
+	struct report_row *w;
+	size_t i;
+
+	m->m_rows = xcalloc(m->m_nlines, sizeof(*m->m_rows));
+	if (m->m_nlines != 0)
+		qsort(m->m_lines, m->m_nlines, sizeof(*m->m_lines), by_place);
+	for (whole = NULL, i = 0; i < m->m_nlines; i++) {
+		if (m->m_lines[i].l_row.w_point == NULL) {
+			whole = &m->m_lines[i];
+			if (!speaks(m, whole))
+				continue;
+		}
+		w = &m->m_rows[m->m_report.p_nrows++];
+		*w = m->m_lines[i].l_row;
+		if (w->w_point == NULL)
+			w->w_point = "-";
+		if (whole == NULL || whole->l_case != m->m_lines[i].l_case)
+			continue;
+		w->w_descr = whole->l_row.w_descr;
+		w->w_cite = whole->l_row.w_cite;
+	}
+	m->m_report.p_rows = m->m_rows;
+}

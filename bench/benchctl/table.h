@@ -1,0 +1,36 @@
+/*
+ * Inside the model of a report: model.c reads the history, table.c makes rows.
+ */
+#ifndef TABLE_H
+#define TABLE_H
+
+/* A row while the model is made; r_cells has a cell for each run. */
+struct line {
+	struct report_row l_row;
+	struct report_cell *l_cells;
+	size_t	l_group, l_case;	/* where these were first seen */
+	size_t	l_number;
+};
+
+struct model {
+	struct report m_report;
+	struct report_run *m_runs;
+	struct report_fact **m_facts;	/* of each run */
+	size_t	m_nruns;
+	size_t	m_run;			/* the run that is being read */
+	const char **m_warnings;
+	size_t	m_nwarnings;
+	struct line *m_lines;
+	size_t	m_nlines;
+	struct report_row *m_rows;
+	char	**m_kept;
+	size_t	m_nkept;
+};
+
+char	*table_keep(struct model *, const char *);
+void	table_case(struct model *, const struct store_case *);
+void	table_point(struct model *, const struct store_point *);
+void	table_settle(struct model *);
+void	table_sort(struct model *);
+
+#endif

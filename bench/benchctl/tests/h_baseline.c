@@ -1,0 +1,84 @@
+/*
+ * Write a baseline of the planted cases of h_fake:
+ *
+ *	h_baseline FILE [key=value ...]
+ *
+ * centre, spread and runs of every point; name, machine, profile and loop of
+ * the file; accept, a report's number, for the first case.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "baseline.h"
+
+static char **words;
+
+static const char *
+option(const char *key, const char *usual)
+{
+	size_t n;
+	char **w;
+
+	n = strlen(key);
+	for (w = words; *w != NULL; w++)
+		if (strncmp(*w, key, n) == 0 && (*w)[n] == '=')
+			return (*w + n + 1);
+	return (usual);
+}
+
+static double
+number(const char *key, const char *usual)
+{
+	return (strtod(option(key, usual), NULL));
+}
+
+int
+main(int argc, char *argv[])
+{
+	static const char *const ids[] = { "group/t_fake:one",
+	    "group/t_fake:two" };
+	struct baseline_accept accept = { ids[0], "-", NULL, "it was agreed",
+	    "a tester", "FakeBSD 1.2", 1 };
+	struct baseline_point p[2];
+	struct baseline b;
+	char err[1024] = "can not be written";
+	FILE *out;
+	int i;
+
+	if (argc < 2)
+		return (2);
+	words = argv + 2;
+	memset(&b, 0, sizeof(b));
+	memset(p, 0, sizeof(p));
+	b.b_name = option("name", "head");
+	b.b_machine = option("machine", "invented");
+	b.b_system = "FakeBSD 1.2";
+	b.b_profile = option("profile", "quick");
+	b.b_who = "a tester";
+	b.b_when = 1;
+	b.b_loop = number("loop", "0");
+	b.b_points = p;
+	b.b_npoints = 2;
+	accept.a_report = option("accept", NULL);
+	b.b_accepts = &accept;
+	b.b_naccepts = accept.a_report != NULL;
+	for (i = 0; i < 2; i++) {
+		p[i].p_id = ids[i];
+		p[i].p_point = "-";
+		p[i].p_unit = "ns/op";
+		p[i].p_centre = number("centre", "100");
+		p[i].p_spread = number("spread", "0.01");
+		p[i].p_guard = p[i].p_centre * exp(p[i].p_spread);
+		p[i].p_runs = (long)number("runs", "10");
+		p[i].p_boots = 1;
+	}
+	if ((out = fopen(argv[1], "w")) == NULL ||
+	    baseline_write(out, &b, err, sizeof(err)) == -1 ||
+	    fclose(out) != 0) {
+		fprintf(stderr, "h_baseline: %s: %s\n", argv[1], err);
+		return (1);
+	}
+	return (0);
+}

@@ -1,0 +1,236 @@
+#!/bin/sh
+# benchctl gate: its verdicts, and what it runs to reach them.
+
+. "$(dirname "$0")/common.sh"
+make_suite
+there=$work/suite/group
+
+# The figures of successive runs of the cases one and two; the last one stays.
+plant()
+{
+	rm -f "$there"/one* "$there"/two* "$there/host" "$there/loop"
+	printf '%s\n' $1 >"$there/one"
+	printf '%s\n' ${2:-100} >"$there/two"
+}
+
+runs()
+{
+	[ "$(wc -l <"$there/$1.runs")" -eq "$2" ] ||
+	    fail "$1 ran $(wc -l <"$there/$1.runs") times, not $2"
+}
+
+base()
+{
+	"$srcdir/h_baseline" "$work/head" "$@" || fail "no baseline"
+}
+
+# gate STATUS: of both cases, without waiting.  What else goes on here on this
+# machine must not decide.
+both="$case:one $case:two"
+gate()
+{
+	want=$1
+	shift
+	try "$want" gate --baseline "$work/head" --store "$work/h.db" \
+	    --wait 0 --tolerate 1000000 "$@" $both
+	narrow out
+}
+
+# The sentence is in the output, on one line or more.
+tells()
+{
+	tr '\n' ' ' <out | tr -s ' ' | grep -F -q -e "$1" ||
+	    fail "out does not tell: $1"
+}
+
+# Unchanged: one run, and a plain pass says nothing of a point.
+base
+plant 100
+gate 0
+says out "2 points: 2 pass."
+says out "PASS: no point is proven slower."
+never out VERDICT
+runs one 1
+runs two 1
+
+# A hiccup is confirmed away; the innocent case is not run again.
+plant "150 100"
+gate 0
+says out "1 case looks slower: run 1 to confirm"
+says out "2 points: 2 pass."
+runs one 2
+runs two 1
+
+# A slower one fails, after more runs of it alone.
+plant "150 121 119 120 121 120"
+gate 1
+says out "2 points: 1 pass, 1 fail."
+says out "fail          +20.0 %    5 %"
+says out "median 120 ns/op > 105 (+20.0 %, limit 5 %, n=10)"
+says out "FAIL: slower than the baseline."
+runs one 6
+runs two 1
+
+# Runs and verdicts are kept.
+run=$(sed -n 's/.*benchctl show \([0-9]*\)$/\1/p' out)
+try 0 list --store h.db
+says out " gate "
+try 0 show --store h.db "$run"
+says out "$case:one"
+
+# What is hardly above the limit is not proven; nothing is also an answer.
+base centre=1000 spread=0.06
+plant "1250 1065" 1000
+gate 125
+says out "1 pass, 1 inconclusive."
+tells "not proven by 5 more runs"
+says out "UNDECIDED"
+says out "benchctl gate --baseline '$work/head' --store '$work/h.db' $case:one"
+runs one 6
+plant "1250 1065" 1000
+gate 125 --rounds 2
+runs one 3
+base
+plant 120
+gate 125 --rounds 0
+runs one 1
+
+plant 80 100
+gate 0
+says out "1 pass, 1 improved."
+says out "median 80 ns/op for 100 (-20.0 %, n=10)"
+
+# Two suspects are confirmed together.
+plant 120 120
+gate 1
+says out "2 fail."
+runs two 6
+
+# An accepted regression passes, and fails when it is gone.
+base accept="PR kern/1"
+plant 120
+gate 0
+says out "1 pass, 1 accepted."
+says out "PR kern/1: median 120"
+plant 100
+gate 1
+says out "1 pass, 1 repaired."
+says out "take it out of the baseline"
+
+# The anchor fails what the head has come to accept by small steps.
+base centre=110
+"$srcdir/h_baseline" "$work/old" name=old || fail "no anchor"
+plant 111 111
+gate 0
+gate 1 --anchor "$work/old"
+says out "2 fail."
+
+# What the machine does makes nothing fail.
+base loop=0.3
+plant 120
+echo loop_ns=0.5 >"$there/loop"
+gate 125
+tells "an empty loop takes 0.500 ns a turn, 0.300 in the baseline"
+runs one 11
+base
+plant 120
+echo bad.debug_kernel=slow >"$there/host"
+gate 125
+tells "the kernel is made for debugging"
+plant 120
+printf 'is.clock_source=%s\n' tsc hpet >"$there/host"
+gate 125
+tells "the clock source changed from tsc to hpet"
+base runs=4
+plant 120
+gate 125
+tells "baseline head has only 4 runs of it"
+runs one 1
+base spread=0.3
+plant 400
+gate 125
+tells "could be found"
+base machine=other
+gate 125
+tells "baseline head is of another machine: other, this is invented"
+base profile=full
+plant 120
+gate 125 --profile quick
+tells "baseline head is of the profile full, this is quick"
+# By default the profile is the baseline's.
+plant 100
+gate 0
+
+# Without a baseline for any of it nothing is decided.
+base
+try 125 gate --baseline "$work/head" --store h.db $case:good
+says out "1 point: 1 recorded."
+says out "UNDECIDED: there is nothing to hold these against."
+
+# A case that could not measure is an error, for a bisection to stop at.
+plant "120 fail"
+gate 255
+tells "$case:one: it was planted"
+says out "ERROR: some benchmarks could not measure."
+
+# JSON is alone on standard output, and says the same.
+plant 120
+gate 1 --json
+says err "run 1 to confirm"
+json()
+{
+	found=$("$srcdir/h_json" out "$@") || fail "no JSON"
+}
+json status
+[ "$found" = 1 ] || fail "status $found"
+json points 0 verdict
+[ "$found" = '"fail"' ] || fail "verdict $found"
+json points 0 change_pct
+[ "$found" = 20 ] || fail "change $found"
+json points 1 verdict
+[ "$found" = '"pass"' ] || fail "verdict $found"
+json counts fail
+[ "$found" = 1 ] || fail "counts $found"
+json runs 5 trouble
+[ "$found" = null ] || fail "trouble $found"
+plant fail
+gate 255 --json
+json errors 0
+[ "$found" = "\"$case:one: it was planted\"" ] || fail "errors $found"
+
+# Out of the history, and no place for one.
+plant 120
+try 1 gate --baseline "$work/head" --no-store --wait 0 --tolerate 1000000 \
+    --out "$work/priv" $both
+[ -s priv/history.db ] && [ -s priv/run-6/records.txt ] || fail "not kept"
+
+# Names: beside the history, in the environment, or nowhere.
+mkdir -p baselines && mv head baselines/head
+plant 100
+try 0 gate --store h.db $both
+base
+mv head baselines/other
+BENCH_BASELINE=other try 0 gate --store h.db $both
+rm -r baselines
+
+# Bad input is an error above 127, and runs nothing.
+plant 100
+try 255 gate --store h.db $both
+says err "there is no baseline to hold anything against"
+try 255 gate --store h.db --baseline nope $both
+says err "nope"
+try 255 gate --rounds 6 $both
+says err "'--rounds' must be a number from 0 to 5"
+try 255 gate --wait x $both
+try 255 gate --store h.db --no-store $both
+says err contradict
+base
+try 255 gate --baseline "$work/head" --store h.db group/t_none
+says err "is called 'group/t_none'"
+sed 's/100/101/' head >cut
+try 255 gate --baseline "$work/cut" --store h.db $both
+says err "cut:"
+HOME='' try 255 gate --baseline "$work/head" $both
+[ ! -e "$there/one.runs" ] || [ "$(wc -l <"$there/one.runs")" -le 1 ] ||
+    fail "something ran"
+exit 0

@@ -1,0 +1,93 @@
+#!/bin/sh
+# Ctrl-C and kill: no process is left, and what was complete is kept.
+
+. "$(dirname "$0")/common.sh"
+make_suite
+
+# interrupt SIGNAL WHOM STATUS DIRECTORY arguments
+interrupt()
+{
+	sig=$1 whom=$2 want=$3 dir=$4
+	shift 4
+	rm -f suite/group/ready
+	"$srcdir/h_interrupt" "$sig" "$whom" "$work/suite/group/ready" \
+	    "$benchctl" run --out "$dir" "$@" >out 2>err
+	got=$?
+	[ $got -eq "$want" ] || fail "$sig to $whom: exit $got, not $want"
+	pid=$(cat suite/group/ready)
+	! kill -0 "$pid" 2>/dev/null || fail "the case still runs"
+	! ps -A -o args= | grep -F "$work/$dir" | grep -v grep ||
+	    fail "a process is left"
+}
+
+run=1
+for how in "INT one 130" "INT group 130" "TERM one 143"; do
+	set -- $how
+	interrupt $1 $2 $3 out$run $case:good $case:hang
+	says out "until then is kept: 1 complete case."
+	says out "records  $work/out$run/records.txt"
+	says out "(run $run)"
+	[ "$(ls -A out$run | tr '\n' ' ')" = "records.txt report.html " ] ||
+	    fail "left: $(ls -A out$run)"
+	try 0 show $run
+	says out "52.0 ns"
+	run=$((run + 1))
+done
+
+# Commands that make several runs stop at once, and say nothing proven.
+others()
+{
+	command=$1
+	shift
+	rm -f suite/group/ready
+	"$srcdir/h_interrupt" INT one "$work/suite/group/ready" "$benchctl" \
+	    "$command" --no-store --out "$work/$command" "$@" $case:good \
+	    $case:hang >out 2>err
+	got=$?
+	[ $got -eq 130 ] || fail "$command: exit $got"
+	! kill -0 "$(cat suite/group/ready)" 2>/dev/null ||
+	    fail "$command: the case still runs"
+	! ps -A -o args= | grep -F "$work/$command" | grep -v grep ||
+	    fail "$command: a process is left"
+	never out VERDICT
+	never out "B/A"
+	[ -s "$command/run-1$suffix/records.txt" ] ||
+	    fail "$command: no records"
+}
+"$srcdir/h_baseline" "$work/head" || fail "no baseline"
+suffix='' others gate --baseline "$work/head"
+suffix=a others ab --b env
+
+# Without a history the records stay.
+interrupt INT one 130 nostore --no-store $case:good $case:hang
+[ -s nostore/records.txt ] || fail "no records"
+try 0 import nostore/records.txt
+says out "run 4"
+
+# A reader that goes away does not end the run.
+"$benchctl" run --out pipe $case:good $case:sweep 2>err | head -n 1 >out
+[ -s pipe/report.html ] || fail "the run ended with its reader"
+says err "can not write the output"
+
+# kyua that is killed is no reason to lose anything either.
+mkdir bin
+cat >bin/kyua <<'X'
+#!/bin/sh
+case $* in
+*" test "*)
+	cat "$(dirname "$BENCH_RECORDS")/../good" >>"$BENCH_RECORDS" \
+	    2>/dev/null
+	kill -9 $$;;
+*)	echo group/t_fake:good;;
+esac
+X
+chmod 755 bin/kyua
+sed '/fake:good/!d; s/	run=[0-9a-f]*//' out1/records.txt >good
+PATH=$work/bin:$PATH try 1 run --out killed
+says err "kyua was killed by signal 9"
+says out "until then is kept: 1 complete case."
+rm good
+PATH=$work/bin:$PATH try 1 run --out empty
+says out "Nothing was measured, and nothing is kept."
+[ ! -e empty ] || fail "an empty directory was left"
+exit 0

@@ -1,0 +1,257 @@
+/*
+ * What came of a trial: its exit status, and the same as text and as JSON.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "json.h"
+#include "trial.h"
+
+#define INDENT	15
+
+/* In the order in which they are counted. */
+static const char *const words[] = { "pass", "fail", "inconclusive",
+    "improved", "recorded", "accepted", "repaired" };
+#define NWORDS	(sizeof(words) / sizeof(words[0]))
+
+static size_t
+count(const struct trial *t, const char *word)
+{
+	size_t i, n;
+
+	for (n = i = 0; i < t->t_npoints; i++)
+		if (t->t_points[i].p_skip == NULL &&
+		    strcmp(t->t_points[i].p_judged.d_word, word) == 0)
+			n++;
+	return (n);
+}
+
+/*
+ * A case that could not measure is an error: nobody knows how fast it is.  An
+ * accepted regression that is gone fails, as it does in the test case.
+ */
+int
+verdicts_status(const struct trial *t)
+{
+	if (count(t, "fail") + count(t, "repaired") > 0)
+		return (EXIT_SLOWER);
+	if (t->t_nbroken > 0)
+		return (EXIT_ERROR);
+	if (count(t, "inconclusive") > 0 || count(t, "pass") +
+	    count(t, "improved") + count(t, "accepted") == 0)
+		return (EXIT_UNDECIDED);
+	return (EXIT_GOOD);
+}
+
+static const char *
+sentence(const struct trial *t)
+{
+	switch (verdicts_status(t)) {
+	case EXIT_SLOWER:
+		return (count(t, "fail") > 0 ? "FAIL: slower than the "
+		    "baseline." : "FAIL: an accepted regression is gone, and "
+		    "the baseline still has it.");
+	case EXIT_ERROR:
+		return ("ERROR: some benchmarks could not measure.");
+	case EXIT_UNDECIDED:
+		return (count(t, "inconclusive") > 0 ? "UNDECIDED: what looks "
+		    "slower is not proven." : "UNDECIDED: there is nothing to "
+		    "hold these against.");
+	default:
+		return ("PASS: no point is proven slower.");
+	}
+}
+
+static double
+detectable(const struct trial_point *p)
+{
+	const struct opinion *o = &p->p_judged.d_of[0];
+
+	return (o->o_base == NULL ? NAN :
+	    gate_detectable(&o->o_gate, &p->p_rule));
+}
+
+static void
+print_percent(const char *fmt, double fraction)
+{
+	if (isfinite(fraction))
+		printf(fmt, 100 * fraction);
+	else
+		printf("%8s", "-");
+}
+
+/* A point that is no plain pass. */
+static void
+print_point(const struct trial_point *p)
+{
+	const struct judged *d = &p->p_judged;
+
+	printf("%-13s", d->d_word);
+	print_percent("%+6.1f %%", judged_change(d));
+	printf("%5.0f %%", 100 * p->p_rule.r_delta);
+	print_percent("%6.1f %%", detectable(p));
+	printf("%5zu  %s%s%s\n", d->d_rounds, p->p_id,
+	    strcmp(p->p_point, "-") != 0 ? " " : "",
+	    strcmp(p->p_point, "-") != 0 ? p->p_point : "");
+	if (d->d_why[0] != '\0') {
+		printf("%*s", INDENT, "");
+		print_wrapped(stdout, INDENT, d->d_why);
+	}
+}
+
+static void
+print_points(const struct trial *t)
+{
+	const struct trial_point *p;
+	size_t i, k;
+	bool head;
+
+	head = false;
+	for (k = 1; k < NWORDS; k++)
+		for (i = 0; i < t->t_npoints; i++) {
+			p = &t->t_points[i];
+			if (p->p_skip != NULL ||
+			    strcmp(p->p_judged.d_word, words[k]) != 0)
+				continue;
+			if (!head)
+				printf("\n%-13s%8s%7s%8s%5s  %s\n", "VERDICT",
+				    "CHANGE", "LIMIT", "FINDS", "MORE",
+				    "POINT");
+			head = true;
+			print_point(p);
+		}
+	for (i = 0; i < t->t_nbroken; i++) {
+		printf("%serror          ", i == 0 && !head ? "\n" : "");
+		print_wrapped(stdout, INDENT, t->t_broken[i]);
+	}
+}
+
+static void
+print_counts(const struct trial *t)
+{
+	size_t i, n;
+	const char *between;
+
+	printf("\n%zu point%s:", t->t_npoints, t->t_npoints == 1 ? "" : "s");
+	between = " ";
+	for (i = 0; i < NWORDS; i++)
+		if ((n = count(t, words[i])) > 0) {
+			printf("%s%zu %s", between, n, words[i]);
+			between = ", ";
+		}
+	for (n = i = 0; i < t->t_npoints; i++)
+		n += t->t_points[i].p_skip != NULL;
+	if (n > 0)
+		printf("%s%zu left out", between, n);
+	printf(".\n");
+	if (t->t_nskipped > 0)
+		printf("%zu case%s skipped.\n", t->t_nskipped,
+		    t->t_nskipped == 1 ? " was" : "s were");
+}
+
+/* The cases of the points with a word, each once, as a command's operands. */
+static void
+print_cases(const struct trial *t, const char *command, const char *word)
+{
+	const struct trial_point *p;
+	const char *last;
+	size_t i;
+
+	last = "";
+	printf("    %s", command);
+	for (i = 0; i < t->t_npoints; i++) {
+		p = &t->t_points[i];
+		if (p->p_skip != NULL || strcmp(p->p_id, last) == 0 ||
+		    strcmp(p->p_judged.d_word, word) != 0)
+			continue;
+		printf(" %s", p->p_id);
+		last = p->p_id;
+	}
+	printf("\n");
+}
+
+static void
+print_next(const struct trial *t)
+{
+	if (count(t, "fail") > 0)
+		printf("To look closer, or to accept it with a report's "
+		    "number:\n    benchctl show %" PRId64 "\n    benchctl help "
+		    "baseline\n", t->t_runs[0].u_run);
+	if (count(t, "inconclusive") > 0) {
+		printf("To settle it, on a quiet machine:\n");
+		print_cases(t, t->t_again, "inconclusive");
+	}
+	if (count(t, "recorded") > 0) {
+		printf("To have a baseline for what was only recorded:\n");
+		print_cases(t, "benchctl baseline record NAME", "recorded");
+	}
+}
+
+void
+verdicts_text(const struct trial *t)
+{
+	print_points(t);
+	print_counts(t);
+	printf("%s\n", sentence(t));
+	print_next(t);
+}
+
+static void
+json_point(const struct trial_point *p)
+{
+	const struct judged *d = &p->p_judged;
+
+	json_open(NULL, '{');
+	json_text("case", p->p_id);
+	json_text("point", p->p_point);
+	json_text("unit", p->p_unit);
+	json_text("verdict", p->p_skip != NULL ? NULL : d->d_word);
+	json_text("skipped", p->p_skip);
+	json_real("value", p->p_value);
+	json_real("base", d->d_of[0].o_base != NULL ?
+	    d->d_of[0].o_base->p_centre : NAN);
+	json_real("change_pct", 100 * judged_change(d));
+	json_real("limit_pct", 100 * p->p_rule.r_delta);
+	json_real("finds_pct", 100 * detectable(p));
+	json_whole("confirming_runs", (int64_t)d->d_rounds);
+	json_text("because", d->d_why[0] != '\0' ? d->d_why : NULL);
+	json_close('}');
+}
+
+void
+verdicts_json(const struct trial *t)
+{
+	static const char *const held[HELD] = { "baseline", "anchor" };
+	size_t i;
+
+	json_open(NULL, '{');
+	json_whole("status", verdicts_status(t));
+	json_text("sentence", sentence(t));
+	for (i = 0; i < HELD; i++)
+		json_text(held[i], t->t_held[i].h_file != NULL ?
+		    t->t_held[i].h_file->b_name : NULL);
+	json_open("counts", '{');
+	for (i = 0; i < NWORDS; i++)
+		json_whole(words[i], (int64_t)count(t, words[i]));
+	json_close('}');
+	json_open("runs", '[');
+	for (i = 0; i < t->t_nruns; i++) {
+		json_open(NULL, '{');
+		json_whole("run", t->t_runs[i].u_run);
+		json_text("trouble", t->t_runs[i].u_trouble[0] != '\0' ?
+		    t->t_runs[i].u_trouble : NULL);
+		json_close('}');
+	}
+	json_close(']');
+	json_open("errors", '[');
+	for (i = 0; i < t->t_nbroken; i++)
+		json_text(NULL, t->t_broken[i]);
+	json_close(']');
+	json_open("points", '[');
+	for (i = 0; i < t->t_npoints; i++)
+		json_point(&t->t_points[i]);
+	json_close(']');
+	json_close('}');
+}
