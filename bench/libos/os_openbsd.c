@@ -116,40 +116,6 @@ os_die_with_parent(void)
 	return (no_such_thing());
 }
 
-/* syscall(2) is gone since 7.5, and libc may answer for the kernel. */
-long
-os_sys_getpid(void)
-{
-
-	return (no_such_thing());
-}
-
-int
-os_sys_gettimeofday(struct timeval *tv)
-{
-
-	(void)tv;
-	return (no_such_thing());
-}
-
-int
-os_sys_clock_gettime(clockid_t clock, struct timespec *ts)
-{
-
-	(void)clock;
-	(void)ts;
-	return (no_such_thing());
-}
-
-int
-os_sbrk(intptr_t n, void **old)
-{
-
-	(void)n;
-	(void)old;
-	return (no_such_thing());
-}
-
 static void
 tell_governor(const struct os_listener *l)
 {

@@ -101,39 +101,6 @@ os_slow_calls(long length)
 	return (no_such_thing());
 }
 
-long
-os_sys_getpid(void)
-{
-
-	return (no_such_thing());
-}
-
-int
-os_sys_gettimeofday(struct timeval *tv)
-{
-
-	(void)tv;
-	return (no_such_thing());
-}
-
-int
-os_sys_clock_gettime(clockid_t clock, struct timespec *ts)
-{
-
-	(void)clock;
-	(void)ts;
-	return (no_such_thing());
-}
-
-int
-os_sbrk(intptr_t n, void **old)
-{
-
-	(void)n;
-	(void)old;
-	return (no_such_thing());
-}
-
 int
 os_vfork_exec(const char *path, char *const argv[], pid_t *pid)
 {
