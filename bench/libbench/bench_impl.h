@@ -12,7 +12,7 @@
 #define BENCH_ID	256
 #define BENCH_REASON	512
 #define BENCH_POINTS	256	/* most points of a case */
-#define BENCH_PEERS	64	/* most peers alive at once */
+#define BENCH_PEERS	128	/* most peers alive at once */
 
 /*
  * The clock: nanoseconds that are the same in every process.  Injectable, so

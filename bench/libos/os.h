@@ -110,6 +110,12 @@ int	os_sbrk(intptr_t, void **old);
 int	os_vfork_exec(const char *path, char *const argv[], pid_t *);
 
 /*
+ * Sleep until the monotonic clock shows so many ns; EINTR after a signal.
+ * Where nobody can sleep until a time, for as long as it is until then.
+ */
+int	os_sleep_until(uint64_t ns);
+
+/*
  * What makes this machine a good or a bad place to measure: one call of fn
  * for each condition that the system can tell.  c_bad is NULL for a good
  * condition, or a sentence that says what is wrong and what to do.

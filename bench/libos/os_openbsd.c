@@ -1,5 +1,6 @@
 /*
- * OpenBSD: no binding of threads to CPUs, no system call by number, no break.
+ * OpenBSD: no binding of threads to CPUs, no system call by number, no break,
+ * no sleeping until a time.
  */
 #include <sys/types.h>
 #include <sys/sysctl.h>
@@ -7,6 +8,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "os_bsd.h"
@@ -114,6 +116,23 @@ os_die_with_parent(void)
 {
 
 	return (no_such_thing());
+}
+
+/* There is no clock_nanosleep(2). */
+int
+os_sleep_until(uint64_t ns)
+{
+	struct timespec ts;
+	uint64_t now;
+
+	if (clock_gettime(CLOCK_MONOTONIC, &ts) == -1)
+		return (-1);
+	now = (uint64_t)ts.tv_sec * OS_NS + (uint64_t)ts.tv_nsec;
+	if (now >= ns)
+		return (0);
+	ts.tv_sec = (time_t)((ns - now) / OS_NS);
+	ts.tv_nsec = (long)((ns - now) % OS_NS);
+	return (nanosleep(&ts, NULL));
 }
 
 static void

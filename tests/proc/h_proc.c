@@ -1,8 +1,14 @@
 /*
  * Process creation and termination, timed in a process of its own, so that
- * it can be linked statically and is small.  t_create asks on standard input,
- * "create 10" or "terminate 10", and is answered with the nanoseconds that
- * ten took, or "failed: why".  End of input ends this program.
+ * it can be linked statically and is small.  It is asked on standard input:
+ *
+ *	crowd 3000	have so many children that sleep
+ *	create 10	ten times: a child more, timed, that then leaves
+ *	terminate 10	ten times: a fresh child is ended, timed
+ *	thin 10		end ten of the crowd, timed, and fill it up again
+ *
+ * and answers with the nanoseconds that were timed, or "failed: why".  End of
+ * input ends this program, and its end that of the children.
  */
 #include <sys/types.h>
 #include <sys/wait.h>
@@ -19,8 +25,16 @@
 /* A child that never says anything must not hold us for ever. */
 #define PATIENCE	120
 
-static int said[2];	/* from the child: I am here */
-static int hold[2];	/* to the child: go away; its end says so, too */
+/*
+ * Nobody but this process keeps the ends that the children read from open for
+ * writing: however it ends, they read the end of file.
+ */
+static int said[2];	/* from a child: I am here */
+static int hold[2];	/* to the child that is not of the crowd: go away */
+static int stay[2];	/* what the crowd reads; nothing is ever written */
+
+static pid_t *crowd;
+static unsigned long live;
 
 static uint64_t
 now(void)
@@ -40,19 +54,20 @@ fail(const char *what)
 }
 
 static _Noreturn void
-child(void)
+child(int from)
 {
 	char c;
 
 	if (write(said[1], "x", 1) != 1)
 		_exit(1);
 	close(hold[1]);
-	_exit(read(hold[0], &c, 1) == -1);
+	close(stay[1]);
+	_exit(read(from, &c, 1) == -1);
 }
 
 /* A child that has said that it is here; the time that this took. */
 static pid_t
-start(uint64_t *took)
+start(int from, uint64_t *took)
 {
 	uint64_t begin;
 	pid_t pid;
@@ -60,7 +75,7 @@ start(uint64_t *took)
 
 	begin = now();
 	if ((pid = fork()) == 0)
-		child();
+		child(from);
 	if (pid == -1)
 		fail("fork");
 	if (read(said[0], &c, 1) != 1)
@@ -69,36 +84,13 @@ start(uint64_t *took)
 	return (pid);
 }
 
+/* End a child that sleeps; the time that this took. */
 static uint64_t
-create(void)
+end(pid_t pid)
 {
-	uint64_t took;
-	int status;
-	pid_t pid;
-
-	pid = start(&took);
-	if (write(hold[1], "x", 1) != 1)
-		fail("the byte for the child");
-	errno = 0;
-	if (waitpid(pid, &status, 0) != pid || status != 0)
-		fail("the child did not end well");
-	return (took);
-}
-
-/*
- * The child has said that it is here, and now needs a moment to fall asleep
- * in read(2).
- */
-static uint64_t
-terminate(void)
-{
-	const struct timespec moment = { 0, 100000 };
 	uint64_t begin, took;
 	int status;
-	pid_t pid;
 
-	pid = start(&took);
-	nanosleep(&moment, NULL);
 	errno = 0;
 	begin = now();
 	if (kill(pid, SIGTERM) == -1 || waitpid(pid, &status, 0) != pid)
@@ -109,30 +101,137 @@ terminate(void)
 	return (took);
 }
 
+/* A child that has said that it is here falls asleep in read(2) only then. */
+static void
+fall_asleep(void)
+{
+	const struct timespec moment = { 0, 100000 };
+
+	nanosleep(&moment, NULL);
+}
+
+/*
+ * End any of the crowd.  The youngest, or the oldest, would be the first that
+ * a system finds that looks through the list of children.
+ */
+static uint64_t
+leave(void)
+{
+	static uint32_t any = 1;
+	unsigned long i;
+	pid_t pid;
+
+	any = any * 1664525 + 1013904223;
+	i = (any >> 8) % live;
+	pid = crowd[i];
+	crowd[i] = crowd[--live];
+	return (end(pid));
+}
+
+static uint64_t
+set_crowd(unsigned long n)
+{
+	uint64_t took;
+
+	while (live > n)
+		leave();
+	if (live == n)
+		return (0);
+	errno = 0;
+	if (n > SIZE_MAX / sizeof(*crowd) ||
+	    (crowd = realloc(crowd, n * sizeof(*crowd))) == NULL)
+		fail("no memory for a list of the crowd");
+	while (live < n)
+		crowd[live++] = start(stay[0], &took);
+	fall_asleep();
+	return (0);
+}
+
+static uint64_t
+create(unsigned long n)
+{
+	uint64_t sum, took;
+	int status;
+	pid_t pid;
+
+	for (sum = 0; n != 0; n--) {
+		pid = start(hold[0], &took);
+		if (write(hold[1], "x", 1) != 1)
+			fail("the byte for the child");
+		errno = 0;
+		if (waitpid(pid, &status, 0) != pid || status != 0)
+			fail("the child did not end well");
+		sum += took;
+	}
+	return (sum);
+}
+
+static uint64_t
+terminate(unsigned long n)
+{
+	uint64_t sum, took;
+	pid_t pid;
+
+	for (sum = 0; n != 0; n--) {
+		pid = start(hold[0], &took);
+		fall_asleep();
+		sum += end(pid);
+	}
+	return (sum);
+}
+
+/* The crowd goes down, but never by more than an eighth of it. */
+static uint64_t
+thin(unsigned long n)
+{
+	const unsigned long full = live, least = full - full / 8 - 1;
+	uint64_t sum;
+
+	errno = 0;
+	if (full == 0)
+		fail("there is no crowd");
+	for (sum = 0; n != 0; n--) {
+		sum += leave();
+		if (live == least)
+			set_crowd(full);
+	}
+	set_crowd(full);
+	return (sum);
+}
+
+static uint64_t
+answer(const char *what, unsigned long n)
+{
+	if (strcmp(what, "crowd") == 0)
+		return (set_crowd(n));
+	if (strcmp(what, "create") == 0)
+		return (create(n));
+	if (strcmp(what, "terminate") == 0)
+		return (terminate(n));
+	if (strcmp(what, "thin") == 0)
+		return (thin(n));
+	errno = 0;
+	fail("nobody asks for that");
+}
+
 int
 main(void)
 {
 	unsigned long n;
-	uint64_t sum;
+	uint64_t ns;
 	char what[16];
 	int got;
 
 	signal(SIGPIPE, SIG_IGN);
 	signal(SIGTERM, SIG_DFL);
 	signal(SIGCHLD, SIG_DFL);
-	if (pipe(said) == -1 || pipe(hold) == -1)
+	if (pipe(said) == -1 || pipe(hold) == -1 || pipe(stay) == -1)
 		fail("pipe");
 	while ((got = scanf("%15s %lu", what, &n)) == 2) {
 		alarm(PATIENCE);
-		for (sum = 0; n != 0; n--)
-			if (strcmp(what, "create") == 0)
-				sum += create();
-			else if (strcmp(what, "terminate") == 0)
-				sum += terminate();
-			else
-				return (1);
+		ns = answer(what, n);
 		alarm(0);
-		printf("%" PRIu64 "\n", sum);
+		printf("%" PRIu64 "\n", ns);
 		if (fflush(stdout) == EOF)
 			return (1);
 	}

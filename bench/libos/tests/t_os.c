@@ -191,6 +191,34 @@ ATF_TC_BODY(pin, tc)
 	ATF_CHECK_EQ(n, os_cpus());
 }
 
+static uint64_t
+now(void)
+{
+	struct timespec ts;
+
+	ATF_REQUIRE(clock_gettime(CLOCK_MONOTONIC, &ts) == 0);
+	return ((uint64_t)ts.tv_sec * 1000000000 + (uint64_t)ts.tv_nsec);
+}
+
+ATF_TC(sleep_until);
+ATF_TC_HEAD(sleep_until, tc)
+{
+	atf_tc_set_md_var(tc, "descr", "nobody wakes before the time, or "
+	    "waits for one that is over");
+}
+ATF_TC_BODY(sleep_until, tc)
+{
+	uint64_t due;
+	int i;
+
+	ATF_CHECK_EQ(0, os_sleep_until(0));
+	for (i = 0; i < 20; i++) {
+		due = now() + (uint64_t)i * 100000;
+		ATF_REQUIRE_EQ(0, os_sleep_until(due));
+		ATF_CHECK(now() >= due);
+	}
+}
+
 ATF_TC(memory_free);
 ATF_TC_HEAD(memory_free, tc)
 {
@@ -273,6 +301,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, usage);
 	ATF_TP_ADD_TC(tp, usage_threads);
 	ATF_TP_ADD_TC(tp, pin);
+	ATF_TP_ADD_TC(tp, sleep_until);
 	ATF_TP_ADD_TC(tp, memory_free);
 	ATF_TP_ADD_TC(tp, conditions);
 	ATF_TP_ADD_TC(tp, progname);
