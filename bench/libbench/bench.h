@@ -114,6 +114,34 @@ pid_t	bench_fork(struct bench *);
 void	bench_join(struct bench *, pid_t);
 
 /*
+ * A crew: n threads or processes that do the same at once.  They live as long
+ * as the point; each batch starts all of them together and ends with the last
+ * of them.  Its value is that of their work together: with op/s or MB/s their
+ * rate, with ns/op the time by one operation of any of them.  c_op repeats
+ * the operation so many turns in its own loop.  What a function returns is 0
+ * or an errno, which fails the case; members must not call bench_fail().
+ * Members are numbered from 0.  bench_crew() makes all batches of a point.
+ */
+enum bench_as { BENCH_THREADS, BENCH_PROCESSES };
+struct bench_crew {
+	int	(*c_ready)(void *arg, long member);	/* untimed, or NULL */
+	int	(*c_op)(void *arg, long member, unsigned long turns);
+	void	(*c_done)(void *arg, long member);	/* or NULL */
+	void	*c_arg;		/* shared by threads, a copy in processes */
+};
+void	bench_crew(struct bench *, const struct bench_crew *, enum bench_as,
+	    long n);
+
+/*
+ * For the head: the parameter "members" with 1, 2, 4 ... and so many times
+ * the CPUs, and the CPUs, that this process may use.
+ */
+void	bench_param_crew(atf_tc_t *, long times);
+
+/* What the parameter "as" of the point says: "threads" or "processes". */
+enum bench_as bench_as(struct bench *);
+
+/*
  * Where two sides of a benchmark run, after the parameter "cpu" of the
  * point: "same", "cross" or "free".  bench_placeable() is asked once before
  * they start, and leaves the point out if it can not be; each side then calls

@@ -12,7 +12,7 @@
 #define BENCH_ID	256
 #define BENCH_REASON	512
 #define BENCH_POINTS	256	/* most points of a case */
-#define BENCH_PEERS	128	/* most peers alive at once */
+#define BENCH_PEERS	4096	/* most peers alive at once */
 
 /*
  * The clock: nanoseconds that are the same in every process.  Injectable, so
@@ -79,7 +79,7 @@ struct batch {
 enum meter_phase { METER_SIZE, METER_WARM, METER_TIME, METER_DONE };
 struct meter {
 	const struct clock *m_clock;
-	void	(*m_usage)(struct os_usage *);	/* or NULL */
+	void	(*m_usage)(void *, struct os_usage *);	/* or NULL */
 	void	(*m_emit)(void *, const struct batch *);
 	void	*m_arg;
 	uint64_t m_target;		/* least ns of a batch */
@@ -138,6 +138,7 @@ struct summary {
 int	summarise(struct samples *, size_t point, long first, long last,
 	    bool more, struct record *, struct summary *);
 
+struct crew;
 struct bench {
 	const atf_tc_t *b_tc;
 	char	b_id[BENCH_ID];
@@ -161,6 +162,7 @@ struct bench {
 	struct meter b_meter;
 	pid_t	b_peers[BENCH_PEERS];
 	size_t	b_npeers;
+	struct crew *b_crew;		/* at work, or NULL */
 	char	b_arg[BENCH_ID];
 	char	b_helper[PATH_MAX];
 };
@@ -193,8 +195,19 @@ void	worker_open(struct bench *, const char *);
 void	worker_emit(void *, const struct batch *);
 void	worker_send(struct bench *, const struct record *);
 void	worker_point(struct bench *);
-/* peer.c */
+/* peer.c: bench_fork() that may fail: -1 with errno. */
+pid_t	peer_fork(struct bench *);
 void	peers_kill(struct bench *);
+/* Fail the case if one has ended. */
+void	peers_check(struct bench *);
+
+/*
+ * crew.c: what has happened to all members so far, what is known of the batch
+ * besides, and how many members are the points of a machine.
+ */
+void	crew_usage(const struct crew *, struct os_usage *);
+void	crew_record(struct crew *, struct record *);
+size_t	crew_counts(long cpus, long times, long *count, size_t most);
 
 /* out.c: records on stdout and in the file of records. */
 struct out {

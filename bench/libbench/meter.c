@@ -115,7 +115,7 @@ disturbances(struct meter *m, struct batch *b)
 	if (m->m_back)
 		b->b_marks[n++] = RECORD_MARK_BACKWARDS;
 	if (m->m_usage != NULL) {
-		m->m_usage(&after);
+		m->m_usage(m->m_arg, &after);
 		u->u_switches = grown(m->m_before.u_switches, after.u_switches);
 		u->u_faults = grown(m->m_before.u_faults, after.u_faults);
 		u->u_stolen = grown(m->m_before.u_stolen, after.u_stolen);
@@ -253,7 +253,7 @@ meter_next(struct meter *m, unsigned long max)
 	m->m_pairs = 0;
 	m->m_given = NAN;
 	if (m->m_usage != NULL)
-		m->m_usage(&m->m_before);
+		m->m_usage(m->m_arg, &m->m_before);
 	return (m->m_turns);
 }
 

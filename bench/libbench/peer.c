@@ -9,7 +9,7 @@
 #include "bench_impl.h"
 
 pid_t
-bench_fork(struct bench *b)
+peer_fork(struct bench *b)
 {
 	pid_t parent, pid;
 
@@ -20,7 +20,7 @@ bench_fork(struct bench *b)
 	parent = getpid();
 	(void)fflush(NULL);
 	if ((pid = fork()) == -1)
-		bench_fail(b, "fork");
+		return (-1);
 	if (pid == 0) {
 		(void)close(b->b_fd);
 		(void)os_die_with_parent();
@@ -31,6 +31,29 @@ bench_fork(struct bench *b)
 	}
 	b->b_peers[b->b_npeers++] = pid;
 	return (pid);
+}
+
+pid_t
+bench_fork(struct bench *b)
+{
+	pid_t pid;
+
+	if ((pid = peer_fork(b)) == -1)
+		bench_fail(b, "fork");
+	return (pid);
+}
+
+/* Anything but a good end fails the case. */
+static void
+check_end(struct bench *b, int status)
+{
+	errno = 0;
+	if (WIFSIGNALED(status))
+		bench_fail(b, "a peer was killed by signal %d (%s)",
+		    WTERMSIG(status), strsignal(WTERMSIG(status)));
+	if (WEXITSTATUS(status) != 0)
+		bench_fail(b, "a peer failed with exit status %d",
+		    WEXITSTATUS(status));
 }
 
 void
@@ -49,13 +72,22 @@ bench_join(struct bench *b, pid_t pid)
 		if (errno != EINTR)
 			bench_fail(b, "waitpid");
 	b->b_peers[i] = b->b_peers[--b->b_npeers];
-	errno = 0;
-	if (WIFSIGNALED(status))
-		bench_fail(b, "a peer was killed by signal %d (%s)",
-		    WTERMSIG(status), strsignal(WTERMSIG(status)));
-	if (WEXITSTATUS(status) != 0)
-		bench_fail(b, "a peer failed with exit status %d",
-		    WEXITSTATUS(status));
+	check_end(b, status);
+}
+
+void
+peers_check(struct bench *b)
+{
+	size_t i;
+	int status;
+
+	for (i = 0; i < b->b_npeers; i++) {
+		if (waitpid(b->b_peers[i], &status, WNOHANG) != b->b_peers[i])
+			continue;
+		b->b_peers[i] = b->b_peers[--b->b_npeers];
+		check_end(b, status);
+		bench_fail(b, "a peer has ended before its work");
+	}
 }
 
 void

@@ -9,6 +9,18 @@
 
 #include "bench_impl.h"
 
+static void
+usage(void *arg, struct os_usage *u)
+{
+	struct bench *b;
+
+	b = arg;
+	if (b->b_crew != NULL)
+		crew_usage(b->b_crew, u);
+	else
+		os_usage(u);
+}
+
 /* Become the worker that the environment names. */
 void
 worker_open(struct bench *b, const char *name)
@@ -33,7 +45,7 @@ worker_open(struct bench *b, const char *name)
 	(void)os_die_with_parent();
 	clock_probe(&b->b_clock);
 	b->b_meter.m_clock = &b->b_clock;
-	b->b_meter.m_usage = os_usage;
+	b->b_meter.m_usage = usage;
 	b->b_meter.m_emit = worker_emit;
 	b->b_meter.m_arg = b;
 	b->b_meter.m_batches = b->b_config.g_batches;
@@ -126,6 +138,8 @@ worker_emit(void *arg, const struct batch *batch)
 	if (u->u_faults > 0)
 		add_count(&r, "faults", text[5], sizeof(text[5]),
 		    u->u_faults);
+	if (b->b_crew != NULL)
+		crew_record(b->b_crew, &r);
 	worker_send(b, &r);
 }
 

@@ -35,8 +35,9 @@ now(void *arg)
 }
 
 static void
-usage(struct os_usage *u)
+usage(void *arg, struct os_usage *u)
 {
+	(void)arg;
 	*u = world.usage;
 }
 

@@ -1,0 +1,273 @@
+/*
+ * Crews with planted behaviour, for the tests of bench_crew().  What
+ * BENCH_PLANT says happens to the second member.
+ */
+#include <sys/mman.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "bench.h"
+
+#define MOST	8		/* members of a planted crew */
+
+static const struct timespec nap = { 0, 2000000 };
+
+/* Seen by all members, also by processes. */
+struct seen {
+	unsigned long s_turns[MOST];
+	int	s_ready[MOST], s_done[MOST];
+	int	s_inside, s_worst;	/* members at work at once */
+};
+
+struct work {
+	struct seen *w_seen;
+	pthread_mutex_t *w_mutex;	/* or NULL */
+	int	w_fd;			/* whose first byte is a lock, or -1 */
+};
+
+static struct seen *
+seen_open(struct bench *b)
+{
+	struct seen *s;
+
+	s = mmap(NULL, sizeof(*s), PROT_READ | PROT_WRITE,
+	    MAP_SHARED | MAP_ANON, -1, 0);
+	if (s == MAP_FAILED)
+		bench_fail(b, "mmap");
+	return (s);
+}
+
+static int
+sleep_op(void *arg, long member, unsigned long turns)
+{
+	(void)arg;
+	(void)member;
+	while (turns-- != 0)
+		(void)nanosleep(&nap, NULL);
+	return (0);
+}
+
+static int
+lock(struct work *w, short type)
+{
+	struct flock fl;
+
+	if (w->w_mutex != NULL)
+		return (type == F_WRLCK ? pthread_mutex_lock(w->w_mutex) :
+		    pthread_mutex_unlock(w->w_mutex));
+	memset(&fl, 0, sizeof(fl));
+	fl.l_type = type;
+	fl.l_whence = SEEK_SET;
+	fl.l_len = 1;
+	return (fcntl(w->w_fd, F_SETLKW, &fl) == -1 ? errno : 0);
+}
+
+static int
+locked_op(void *arg, long member, unsigned long turns)
+{
+	int error;
+
+	(void)member;
+	while (turns-- != 0) {
+		if ((error = lock(arg, F_WRLCK)) != 0)
+			return (error);
+		(void)nanosleep(&nap, NULL);
+		if ((error = lock(arg, F_UNLCK)) != 0)
+			return (error);
+	}
+	return (0);
+}
+
+static int
+count_ready(void *arg, long member)
+{
+	struct work *w;
+
+	w = arg;
+	w->w_seen->s_ready[member]++;
+	return (0);
+}
+
+static int
+count_op(void *arg, long member, unsigned long turns)
+{
+	struct seen *s;
+	int inside;
+
+	s = ((struct work *)arg)->w_seen;
+	s->s_turns[member] += turns;
+	inside = __atomic_add_fetch(&s->s_inside, 1, __ATOMIC_SEQ_CST);
+	while (turns-- != 0)
+		(void)nanosleep(&nap, NULL);
+	/* Nobody has left, nor come a second time, before all were inside. */
+	if (inside > s->s_worst)
+		s->s_worst = inside;
+	(void)__atomic_sub_fetch(&s->s_inside, 1, __ATOMIC_SEQ_CST);
+	return (0);
+}
+
+static void
+count_done(void *arg, long member)
+{
+	struct work *w;
+
+	w = arg;
+	w->w_seen->s_done[member]++;
+}
+
+#define PLANT(name, members)						\
+ATF_TC(name);								\
+ATF_TC_HEAD(name, tc)							\
+{									\
+	bench_head(tc, "Planted: " #name, "op/s", BENCH_MORE);		\
+	bench_param(tc, "as", "threads processes");			\
+	bench_param(tc, "members", members);				\
+}									\
+ATF_TC_BODY(name, tc)
+
+/* Sleeping is done by any number at once. */
+PLANT(sleeping, "1 4")
+{
+	struct bench_crew crew = { NULL, sleep_op, NULL, NULL };
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_EACH(b)
+		bench_crew(b, &crew, bench_as(b), bench_num(b, "members"));
+	bench_close(b);
+}
+
+/* Sleeping with a lock, only by one after the other. */
+PLANT(locked, "1 4")
+{
+	struct work w = { NULL, NULL, -1 };
+	struct bench_crew crew = { NULL, locked_op, NULL, &w };
+	pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+	struct bench *b;
+
+	b = bench_open(tc);
+	if ((w.w_fd = open("lock", O_RDWR | O_CREAT, 0600)) == -1)
+		bench_fail(b, "lock");
+	BENCH_EACH(b) {
+		w.w_mutex = bench_as(b) == BENCH_THREADS ? &mutex : NULL;
+		bench_crew(b, &crew, bench_as(b), bench_num(b, "members"));
+	}
+	(void)close(w.w_fd);
+	bench_close(b);
+}
+
+/* Says what the members have seen. */
+PLANT(counted, "1 3")
+{
+	struct work w = { NULL, NULL, -1 };
+	struct bench_crew crew = { count_ready, count_op, count_done, &w };
+	struct bench *b;
+	struct seen *s;
+	long i, n;
+
+	b = bench_open(tc);
+	BENCH_EACH(b) {
+		n = bench_num(b, "members");
+		w.w_seen = s = seen_open(b);
+		bench_per(b, 5);
+		bench_crew(b, &crew, bench_as(b), n);
+		for (i = 0; i < n; i++)
+			if (s->s_turns[i] != s->s_turns[0] ||
+			    s->s_ready[i] != 1 || s->s_done[i] != 1)
+				bench_fail(b, "member %ld: %lu turns, ready "
+				    "%d, done %d", i, s->s_turns[i],
+				    s->s_ready[i], s->s_done[i]);
+		bench_note(b, "n %ld of %d, turns %lu", n, s->s_worst,
+		    s->s_turns[0]);
+		(void)munmap(s, sizeof(*s));
+	}
+	bench_close(b);
+}
+
+static int
+bad_ready(void *arg, long member)
+{
+	(void)arg;
+	return (member == 1 ? EDOM : 0);
+}
+
+static int
+bad_op(void *arg, long member, unsigned long turns)
+{
+	const char *plant;
+
+	plant = arg;
+	(void)turns;
+	if (member != 1) {
+		(void)nanosleep(&nap, NULL);
+		return (0);
+	}
+	if (strcmp(plant, "fails") == 0)
+		return (ERANGE);
+	if (strcmp(plant, "dies") == 0)
+		(void)raise(SIGKILL);
+	if (strcmp(plant, "leaves") == 0)
+		_exit(0);
+	if (strcmp(plant, "limps") == 0) {
+		(void)nanosleep(&(struct timespec){ 0, 20000000 }, NULL);
+		return (0);
+	}
+	/* "hangs", or the name of a file that says so */
+	if (plant[0] == '/')
+		(void)close(open(plant, O_WRONLY | O_CREAT, 0600));
+	for (;;)
+		(void)pause();
+}
+
+PLANT(bad, "3")
+{
+	struct bench_crew crew = { NULL, bad_op, NULL, getenv("BENCH_PLANT") };
+	const char *as;
+	struct bench *b;
+
+	b = bench_open(tc);
+	as = getenv("BENCH_PLANT_AS");
+	if (strcmp(crew.c_arg, "unready") == 0)
+		crew.c_ready = bad_ready;
+	BENCH_EACH(b)
+		if (as == NULL || strcmp(as, bench_arg(b, "as")) == 0)
+			bench_crew(b, &crew, bench_as(b),
+			    bench_num(b, "members"));
+		else
+			bench_skip(b, "not asked for");
+	bench_close(b);
+}
+
+/* More than any system has. */
+PLANT(crowd, "1000000000")
+{
+	struct bench_crew crew = { NULL, sleep_op, NULL, NULL };
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_EACH(b)
+		if (bench_as(b) == BENCH_PROCESSES)
+			bench_crew(b, &crew, BENCH_PROCESSES,
+			    bench_num(b, "members"));
+		else
+			bench_skip(b, "not for threads");
+	bench_close(b);
+}
+
+ATF_TP_ADD_TCS(tp)
+{
+	ATF_TP_ADD_TC(tp, sleeping);
+	ATF_TP_ADD_TC(tp, locked);
+	ATF_TP_ADD_TC(tp, counted);
+	ATF_TP_ADD_TC(tp, bad);
+	ATF_TP_ADD_TC(tp, crowd);
+	return (atf_no_error());
+}
