@@ -12,6 +12,7 @@
 #include <sys/types.h>
 #include <sys/time.h>
 
+#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -102,6 +103,9 @@ int	os_sys_clock_gettime(clockid_t, struct timespec *);
  * none; a libc that refuses to move it (musl) says ENOMEM.
  */
 int	os_sbrk(intptr_t, void **old);
+
+/* sigtimedwait(2): the number of the signal that came, or -1. */
+int	os_sigtimedwait(const sigset_t *, const struct timespec *);
 
 /*
  * vfork(2), then execve(2) of path in the child.  The child that cannot

@@ -135,6 +135,15 @@ os_sleep_until(uint64_t ns)
 	return (nanosleep(&ts, NULL));
 }
 
+int
+os_sigtimedwait(const sigset_t *set, const struct timespec *patience)
+{
+
+	(void)set;
+	(void)patience;
+	return (no_such_thing());
+}
+
 static void
 tell_governor(const struct os_listener *l)
 {

@@ -8,6 +8,7 @@
 #include <ctype.h>
 #include <errno.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -219,6 +220,29 @@ ATF_TC_BODY(sleep_until, tc)
 	}
 }
 
+ATF_TC(sigtimedwait);
+ATF_TC_HEAD(sigtimedwait, tc)
+{
+	atf_tc_set_md_var(tc, "descr", "a signal that is blocked is waited "
+	    "for, and not for ever");
+}
+ATF_TC_BODY(sigtimedwait, tc)
+{
+	const struct timespec none = { 0, 0 };
+	sigset_t set;
+	int sig;
+
+	ATF_REQUIRE_EQ(0, sigemptyset(&set));
+	ATF_REQUIRE_EQ(0, sigaddset(&set, SIGUSR1));
+	ATF_REQUIRE_EQ(0, sigprocmask(SIG_BLOCK, &set, NULL));
+	ATF_REQUIRE_EQ(0, kill(getpid(), SIGUSR1));
+	sig = os_sigtimedwait(&set, &none);
+	if (sig == -1 && errno == ENOSYS)
+		atf_tc_skip("This system has no sigtimedwait(2).");
+	ATF_CHECK_EQ(SIGUSR1, sig);
+	ATF_CHECK_ERRNO(EAGAIN, os_sigtimedwait(&set, &none) == -1);
+}
+
 ATF_TC(memory_free);
 ATF_TC_HEAD(memory_free, tc)
 {
@@ -302,6 +326,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, usage_threads);
 	ATF_TP_ADD_TC(tp, pin);
 	ATF_TP_ADD_TC(tp, sleep_until);
+	ATF_TP_ADD_TC(tp, sigtimedwait);
 	ATF_TP_ADD_TC(tp, memory_free);
 	ATF_TP_ADD_TC(tp, conditions);
 	ATF_TP_ADD_TC(tp, progname);
