@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "build.h"
+#include "verdict.h"
 
 #define NAME_LONGEST	200
 #define ERROR_TEXT	1024
@@ -19,58 +20,51 @@
 char *
 baseline_dir(const char *given, const char *store)
 {
-	const char *env;
-	char *dir, *history;
+	char dir[PLACE_PATH], *history;
+	bool known;
 
-	env = getenv("BENCH_BASELINES");
-	if (given == NULL && env != NULL && *env != '\0')
-		given = env;
-	if (given != NULL)
-		return (path_absolute(given));
-	if ((history = history_path(store)) == NULL)
-		return (NULL);
-	dir = xprintf("%.*s/baselines", (int)(strrchr(history, '/') -
-	    history), history);
+	history = history_path(store);
+	known = place_own(dir, sizeof(dir), given, history);
 	free(history);
-	return (dir);
+	return (known ? path_absolute(dir) : NULL);
 }
 
-/* dir/name if that is there, or NULL. */
+/* A word is no name: say what it may be. */
 static char *
-named(const char *dir, const char *name)
+not_found(const char *word, const char *given, const char *store)
 {
-	char *path;
+	char *dir, *why;
 
-	if (dir == NULL)
-		return (NULL);
-	path = xprintf("%s/%s", dir, name);
-	if (path_exists(path))
-		return (path);
-	free(path);
-	return (NULL);
+	if (strchr(word, '/') != NULL)
+		return (xprintf("there is no baseline %s", word));
+	dir = baseline_dir(given, store);
+	why = xprintf("there is no baseline '%s'%s%s%s%s", word,
+	    dir != NULL ? " in " : "", dir != NULL ? dir : "",
+	    path_exists(word) ? "; to mean the file, write ./" : "",
+	    path_exists(word) ? word : "");
+	free(dir);
+	return (why);
 }
 
 char *
 baseline_path(const char *word, const char *given, const char *store,
     char **why)
 {
-	char *dir, *file, *path;
+	char *history, path[PLACE_PATH];
+	bool found;
 
-	dir = strchr(word, '/') == NULL ? baseline_dir(given, store) : NULL;
-	path = named(dir, word);
-	if (path == NULL) {
-		file = path_absolute(word);
-		if (path_exists(file))
-			path = file;
-		else
-			free(file);
+	if (strchr(word, '/') != NULL) {
+		found = path_exists(word);
+		(void)snprintf(path, sizeof(path), "%s", word);
+	} else {
+		history = history_path(store);
+		found = place_find(path, sizeof(path), word, given, history);
+		free(history);
 	}
-	if (path == NULL && dir != NULL)
-		*why = xprintf("there is no baseline '%s' in %s", word, dir);
-	else if (path == NULL)
-		*why = xprintf("there is no baseline %s", word);
-	free(dir);
-	return (path);
+	if (found)
+		return (path_absolute(path));
+	*why = not_found(word, given, store);
+	return (NULL);
 }
 
 const char *

@@ -97,7 +97,6 @@ void	format_range(char *buf, size_t len, double low, double high,
 /* path.c: files and directories; functions return -1 with errno. */
 char	*path_absolute(const char *);
 int	path_make(const char *dir);
-void	path_remove(const char *dir);
 bool	path_exists(const char *);
 char	*path_program(const char *name);
 int	path_write(const char *path, int (*fn)(FILE *, const void *),
@@ -127,7 +126,7 @@ bool	child_pause(long seconds);
 
 /* environment.c: what kyua and the benchmarks are told. */
 #define PATH_DEFAULT	"/usr/bin:/bin:/usr/pkg/bin:/usr/local/bin"
-char	**environment_new(const char *home);
+char	**environment_new(void);
 char	**environment_set(char **, const char *name, size_t, const char *value);
 
 /* suite.c: the benchmarks, as kyua lists them. */

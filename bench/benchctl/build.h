@@ -31,16 +31,14 @@ void	build_free(struct build *);
 char	*build_keep(struct build *, char *);
 
 /*
- * baselines.c: the directory of baselines is the one given, or
- * BENCH_BASELINES, or "baselines" beside the history.  NULL if nothing says
- * where that is.
+ * baselines.c: the directory of new baselines; see place_own().  NULL if
+ * nothing says where that is.
  */
 char	*baseline_dir(const char *given, const char *store);
 
 /*
  * The full path of a baseline.  A word with a slash is a file; another one is
- * a name in the directory of baselines, or else a file in the directory at
- * hand.  NULL if it is neither.
+ * a name, looked for as place_find() says.  NULL if it is not there.
  */
 char	*baseline_path(const char *word, const char *dir, const char *store,
 	    char **why);

@@ -126,8 +126,6 @@ prepare(struct ab *b)
 {
 	struct run *n = &b->b_run;
 
-	run_set(n, xdup("baseline=none"));
-	run_set(n, xdup("anchor=none"));
 	n->n_silent = n->n_brief = true;
 	b->b_dir = n->n_out != NULL ? xdup(n->n_out) : place_fresh();
 	if (b->b_nostore)
@@ -143,6 +141,7 @@ cmd_ab(struct args *a)
 
 	memset(&b, 0, sizeof(b));
 	b.b_run.n_profile = "quick";
+	b.b_run.n_unheld = true;
 	b.b_pairs = PAIRS;
 	take_options(a, &b);
 	b.b_contest.n_pairs = (size_t)b.b_pairs;

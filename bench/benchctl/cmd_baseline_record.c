@@ -100,8 +100,7 @@ cmd_baseline_record(struct args *a)
 	n.n_profile = "quick";
 	n.n_brief = true;
 	/* Nothing is judged by what this replaces. */
-	run_set(&n, xdup("baseline=none"));
-	run_set(&n, xdup("anchor=none"));
+	n.n_unheld = true;
 	while ((c = place_option(a, &place)) != 0)
 		if (c == 'n')
 			runs = args_number(a, "runs", 1, 1000);

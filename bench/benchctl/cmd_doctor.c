@@ -139,7 +139,7 @@ check_suite(const char *given)
 	free(value);
 	(void)fflush(stdout);
 	place = suite_place(given);
-	env = environment_new("/nonexistent");
+	env = environment_new();
 	why = suite_list(&suite, place, env);
 	value = why != NULL ? xdup(place) :
 	    xprintf("%zu cases in %s", suite.s_nids, place);

@@ -117,14 +117,11 @@ take_baselines(struct gate *g)
 		g->g_run.n_profile = g->g_profile;
 }
 
-/* The cases must not judge by themselves. */
 static void
 prepare(struct gate *g)
 {
 	struct run *n = &g->g_run;
 
-	run_set(n, xdup("baseline=none"));
-	run_set(n, xdup("anchor=none"));
 	n->n_silent = n->n_brief = true;
 	g->g_dir = n->n_out != NULL ? xdup(n->n_out) : place_fresh();
 	if (g->g_nostore)
@@ -271,6 +268,7 @@ cmd_gate(struct args *a)
 	memset(&g, 0, sizeof(g));
 	g.g_rounds = ROUNDS;
 	g.g_pause = PAUSE;
+	g.g_run.n_unheld = true;	/* It judges here. */
 	die_with(EXIT_ERROR);
 	take_options(a, &g);
 	take_baselines(&g);

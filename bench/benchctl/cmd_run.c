@@ -40,6 +40,32 @@ check_profile(const struct args *a)
 	    "or paper", a->a_value);
 }
 
+/*
+ * A command whose cases do not judge by themselves must not seem to obey what
+ * is about judging; where an option does the same, name it.
+ */
+static void
+refuse_judging(const struct args *a, const char *name)
+{
+	static const char *const judging[] = { "baseline", "anchor", "rounds",
+	    "strict" };
+	const struct option *o;
+	size_t i;
+
+	for (i = 0; i < sizeof(judging) / sizeof(judging[0]); i++)
+		if (strcmp(judging[i], name) == 0)
+			break;
+	if (i == sizeof(judging) / sizeof(judging[0]))
+		return;
+	for (o = a->a_cmd->c_options; o->o_letter != 0; o++)
+		if (strcmp(o->o_name, name) == 0)
+			args_wrong(a->a_cmd, "'--set %s': use --%s here",
+			    a->a_value, name);
+	args_wrong(a->a_cmd, "'--set %s': no case judges itself here%s",
+	    a->a_value, strcmp(a->a_cmd->c_name, "gate") == 0 ? "; what is "
+	    "undecided ends with 125" : "");
+}
+
 /* A setting is name=value; what benchctl itself sets has no other way. */
 static void
 add_setting(const struct args *a, struct run *n)
@@ -62,6 +88,8 @@ add_setting(const struct args *a, struct run *n)
 			args_wrong(a->a_cmd, "'--set %s': benchctl sets this "
 			    "itself%s", a->a_value,
 			    i == 0 ? "; use --profile" : "");
+	if (n->n_unheld)
+		refuse_judging(a, name);
 	if (setting_check(s, a->a_value + len + 1, NULL, err,
 	    sizeof(err)) == -1)
 		args_wrong(a->a_cmd, "'--set %s': %s", a->a_value, err);
@@ -116,6 +144,27 @@ run_option(struct args *a, struct run *n, int letter)
 	}
 }
 
+/* kyua refuses patterns that have a case in common: drop the narrower one. */
+static void
+drop_covered(char **patterns)
+{
+	size_t from, i, to;
+
+	for (from = to = 0; patterns[from] != NULL; from++) {
+		for (i = 0; patterns[i] != NULL; i++)
+			if (i != from && id_matches(patterns[from],
+			    patterns[i]) && (i < to || (i > from &&
+			    strcmp(patterns[from], patterns[i]) != 0)))
+				break;
+		if (patterns[i] != NULL)
+			warn_user("'%s' is named already, by '%s': it is "
+			    "taken once", patterns[from], patterns[i]);
+		else
+			patterns[to++] = patterns[from];
+	}
+	patterns[to] = NULL;
+}
+
 /* The operands from that one on are patterns. */
 void
 run_patterns(struct args *a, struct run *n, int first)
@@ -130,6 +179,8 @@ run_patterns(struct args *a, struct run *n, int first)
 		while (len > 1 && a->a_operands[i][len - 1] == '/')
 			a->a_operands[i][--len] = '\0';
 	}
+	if (first < a->a_noperands)
+		drop_covered(n->n_patterns);
 }
 
 int
@@ -139,7 +190,7 @@ run_find(struct run *n)
 	char **env, *place, *why;
 
 	place = suite_place(n->n_suite);
-	env = environment_new("/nonexistent");
+	env = environment_new();
 	why = suite_list(&n->n_tests, place, env);
 	words_free(env);
 	if (why == NULL) {
@@ -271,7 +322,7 @@ void
 run_again(struct run *n)
 {
 	char **const made[] = { &n->n_dir, &n->n_results, &n->n_records,
-	    &n->n_page, &n->n_home };
+	    &n->n_page };
 	size_t i;
 
 	for (i = 0; i < sizeof(made) / sizeof(made[0]); i++) {

@@ -67,6 +67,7 @@ take_point(void *arg, const struct store_point *p)
 	a->a_unit = keep(d, p->p_unit != NULL ? p->p_unit : "");
 	a->a_more = p->p_more;
 	a->a_runs = 1;
+	a->a_workers = (long)p->p_workers;
 	a->a_value = p->p_value;
 	a->a_low = p->p_low;
 	a->a_high = p->p_high;
@@ -91,6 +92,7 @@ take_baseline(struct reading *d, const struct baseline *b)
 		a->a_value = p->p_centre;
 		a->a_low = p->p_centre * exp(-2 * p->p_spread);
 		a->a_high = p->p_centre * exp(2 * p->p_spread);
+		a->a_spread = p->p_spread;
 	}
 }
 

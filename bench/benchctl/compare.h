@@ -28,14 +28,22 @@ enum range {
 	RANGE_MEDIAN,		/* an interval of the median, by order */
 	RANGE_RUNS,		/* the least and the greatest run */
 	RANGE_WORKERS,		/* the least and the greatest worker */
+	RANGE_ALONE,		/* one worker of one run: there is none */
 	RANGE_SPREAD		/* twice the spread of a baseline */
 };
 
 enum proof {
 	PROOF_FIRST,		/* nothing to compare with */
-	PROOF_NO_TEST,		/* too few values for one */
+	PROOF_NO_TEST,
 	PROOF_NO_DIFFERENCE,
 	PROOF_DIFFERENCE
+};
+
+enum test {
+	TEST_NONE,		/* too few values for one */
+	TEST_RUNS,
+	TEST_WORKERS,
+	TEST_SPREAD		/* by the spread that a baseline has kept */
 };
 
 struct cell {
@@ -44,7 +52,8 @@ struct cell {
 	double	c_value, c_low, c_high;	/* in the unit of the row */
 	double	c_ratio;		/* of costs, to the first set; NaN */
 	double	c_p;			/* two-sided, or NaN */
-	bool	c_by_workers;		/* the test was not over runs */
+	double	c_spread;		/* of a baseline; 0 of runs */
+	enum test c_test;
 	enum proof c_proof;
 	double	*c_of_runs, *c_of_workers;	/* values */
 	size_t	c_nruns, c_nworkers, c_last;
@@ -79,9 +88,12 @@ char	*set_join(char *list, const char *word);
 /* Read the sets, which it owns from now on: -1 with a message. */
 int	compare_read(struct compare *, struct store *);
 void	compare_test(struct compare *);
+/* How many runs are in both of two sets. */
+size_t	compare_shared(const struct set *, const struct set *);
 bool	compare_machines_differ(const struct compare *);
 bool	compare_profiles_differ(const struct compare *);
 const char *compare_range(enum range);
+const char *compare_method(enum test);	/* NULL: none */
 void	compare_text(const struct compare *);
 void	compare_json(const struct compare *);
 void	compare_free(struct compare *);

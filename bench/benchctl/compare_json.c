@@ -54,14 +54,13 @@ put_cell(const struct cell *c)
 	json_open(NULL, '{');
 	json_whole("n", c->c_runs);
 	json_real("value", c->c_value);
-	json_real("low", c->c_low);
-	json_real("high", c->c_high);
+	json_real("low", c->c_range == RANGE_ALONE ? NAN : c->c_low);
+	json_real("high", c->c_range == RANGE_ALONE ? NAN : c->c_high);
 	json_text("range", compare_range(c->c_range));
 	json_real("cost_ratio", c->c_ratio);
 	json_text("difference", proof_word(c->c_proof));
 	json_real("p", c->c_p);
-	json_text("test", isnan(c->c_p) ? NULL : c->c_by_workers ?
-	    "Mann-Whitney over workers" : "Mann-Whitney over runs");
+	json_text("test", compare_method(c->c_test));
 	json_close('}');
 }
 

@@ -19,6 +19,7 @@ say_ranges(const struct table *e)
 		    "median, from order statistics",
 		[RANGE_RUNS] = "of 2 to 5 runs their least and greatest",
 		[RANGE_WORKERS] = "of one run its least and greatest worker",
+		[RANGE_ALONE] = "one worker of one run has no range",
 		[RANGE_SPREAD] = "of a baseline twice its spread from run to "
 		    "run",
 	};
@@ -37,21 +38,22 @@ say_tests(const struct table *e)
 {
 	say("B/A is the ratio of costs: above 1 is worse, also where more is "
 	    "better.");
-	if (e->e_by_runs || e->e_by_workers)
+	if (e->e_test[TEST_RUNS] || e->e_test[TEST_WORKERS])
 		say("~ is no difference proven: Mann-Whitney over the runs, "
 		    "where both sides have 4 or more, two-sided, p < 0.05; "
 		    "so of 20 rows where nothing changed about one lacks "
 		    "its ~.");
-	if (e->e_by_workers)
+	if (e->e_test[TEST_WORKERS])
 		say("Where a side has fewer than 4 runs, the test is over the "
 		    "workers of these runs, and tells of them only: other "
 		    "runs may differ by more.");
-	if (e->e_no_test)
-		say(e->e_by_runs || e->e_by_workers ?
-		    "Some ~ are not tested: a side has neither 4 runs nor 4 "
-		    "workers, or is a baseline." :
-		    "~ is not tested: a side has neither 4 runs nor 4 "
-		    "workers, or is a baseline.");
+	if (e->e_test[TEST_SPREAD])
+		say("Against a baseline ~ is no difference proven by Student's "
+		    "t: its spread and its number of runs stand for its runs, "
+		    "two-sided, p < 0.05.");
+	if (e->e_test[TEST_NONE])
+		say("Where a side has neither 4 runs nor 4 workers, or where a "
+		    "baseline has no spread, ~ is not tested.");
 	if (e->e_mixed)
 		say("? is a unit or direction that is not the same.");
 	say(e->e_compare->x_common != 0 ?

@@ -43,7 +43,9 @@ fill_cell(struct row *r, const struct sample *a, const struct set *s)
 	}
 	r->r_mixed |= strcmp(r->r_unit, a->a_unit) != 0 ||
 	    r->r_more != a->a_more;
-	c->c_range = s->s_baseline != NULL ? RANGE_SPREAD : RANGE_WORKERS;
+	c->c_range = s->s_baseline != NULL ? RANGE_SPREAD :
+	    a->a_workers == 1 ? RANGE_ALONE : RANGE_WORKERS;
+	c->c_spread = a->a_spread;
 	c->c_runs += a->a_runs;
 	c->c_value = a->a_value;
 	c->c_low = a->a_low;

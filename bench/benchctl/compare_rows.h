@@ -12,8 +12,9 @@ struct sample {
 	const char *a_id, *a_point, *a_unit;
 	bool	a_more, a_worker;
 	size_t	a_set, a_run, a_order;
-	long	a_runs;
+	long	a_runs, a_workers;
 	double	a_value, a_low, a_high;
+	double	a_spread;	/* of a baseline */
 };
 
 /* Sorts the samples. */

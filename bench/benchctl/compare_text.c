@@ -93,6 +93,10 @@ put_width(struct table *e, const struct cell *c)
 	char text[40];
 	double off;
 
+	if (c->c_range == RANGE_ALONE) {
+		put(e, "%*s", WIDTH, "");
+		return;
+	}
 	off = 100 * fmax(fmax(c->c_high - c->c_value, c->c_value - c->c_low),
 	    0) / c->c_value;
 	if (off < 9.95)
@@ -121,12 +125,7 @@ put_ratio(struct table *e, const struct cell *c)
 		snprintf(text, sizeof(text), "%.0e", c->c_ratio);
 	put(e, " %*s%s", RATIO - 2, text,
 	    c->c_proof == PROOF_DIFFERENCE ? " " : "~");
-	if (c->c_proof == PROOF_NO_TEST)
-		e->e_no_test = true;
-	else if (c->c_by_workers)
-		e->e_by_workers = true;
-	else
-		e->e_by_runs = true;
+	e->e_test[c->c_test] = true;
 }
 
 static void
@@ -283,9 +282,30 @@ measure(struct table *e)
 	}
 }
 
+/* A run that is on both sides is no test of the other side. */
+static void
+warn_shared(const struct compare *x)
+{
+	char key[2][8];
+	size_t i, j, n;
+
+	for (i = 0; i < x->x_nsets; i++)
+		for (j = i + 1; j < x->x_nsets; j++) {
+			n = compare_shared(&x->x_sets[i], &x->x_sets[j]);
+			if (n == 0)
+				continue;
+			letter(key[0], i);
+			letter(key[1], j);
+			printf("\n*** %s AND %s HAVE %zu RUN%s IN COMMON: "
+			    "these hide a difference. ***\n", key[0], key[1],
+			    n, n == 1 ? "" : "S");
+		}
+}
+
 static void
 warn_differences(const struct compare *x)
 {
+	warn_shared(x);
 	if (compare_machines_differ(x))
 		printf("\n*** DIFFERENT MACHINES: these ratios tell of the "
 		    "hardware as well. ***\n");

@@ -13,7 +13,7 @@ struct table {
 	char	e_line[2048];		/* that is put together */
 	/* What the legend has to explain. */
 	bool	e_range[RANGE_SPREAD + 1];
-	bool	e_no_test, e_by_runs, e_by_workers, e_mixed;
+	bool	e_test[TEST_SPREAD + 1], e_mixed;
 };
 
 void	compare_legend(const struct table *);

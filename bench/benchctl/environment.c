@@ -8,7 +8,7 @@
 #include "benchctl.h"
 
 char **
-environment_new(const char *home)
+environment_new(void)
 {
 	const char *s;
 	char **env;
@@ -16,7 +16,8 @@ environment_new(const char *home)
 	s = getenv("PATH");
 	env = words_add(NULL, xprintf("PATH=%s",
 	    s != NULL ? s : PATH_DEFAULT));
-	env = words_add(env, xprintf("HOME=%s", home));
+	/* Nothing is to be read or left there, not even by a kill. */
+	env = words_add(env, xdup("HOME=/nonexistent"));
 	if ((s = getenv("TMPDIR")) != NULL && *s != '\0')
 		env = words_add(env, xprintf("TMPDIR=%s", s));
 	return (words_add(env, xdup("LC_ALL=C")));

@@ -4,7 +4,6 @@
 #include <sys/stat.h>
 
 #include <errno.h>
-#include <ftw.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -49,23 +48,6 @@ path_make(const char *dir)
 		return (0);
 	errno = error == ENOENT && above != 0 ? above : error;
 	return (-1);
-}
-
-static int
-remove_one(const char *path, const struct stat *st, int type, struct FTW *at)
-{
-	(void)st;
-	(void)type;
-	(void)at;
-	(void)remove(path);
-	return (0);
-}
-
-/* Remove a directory and all in it, as far as that is possible. */
-void
-path_remove(const char *dir)
-{
-	(void)nftw(dir, remove_one, 8, FTW_DEPTH | FTW_PHYS);
 }
 
 bool

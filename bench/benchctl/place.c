@@ -71,11 +71,6 @@ place_make(struct run *n)
 		return (-1);
 	}
 	(void)close(fd);
-	n->n_home = xprintf("%s/home.XXXXXX", n->n_dir);
-	if (mkdtemp(n->n_home) == NULL) {
-		warn_user("%s: %s", n->n_home, strerror(errno));
-		return (-1);
-	}
 	return (0);
 }
 
@@ -86,7 +81,6 @@ place_clear(struct run *n)
 	struct stat st;
 	char *journal;
 
-	path_remove(n->n_home);
 	if (n->n_died) {
 		/* kyua writes all of its results at the end, or none. */
 		journal = xprintf("%s-journal", n->n_results);
@@ -123,10 +117,14 @@ place_environment(const struct run *n)
 	size_t i, len;
 
 	token(word);
-	env = environment_new(n->n_home);
+	env = environment_new();
 	env = environment_set(env, "profile", 7, n->n_profile);
 	env = environment_set(env, "records", 7, n->n_records);
 	env = environment_set(env, "run", 3, word);
+	if (n->n_unheld) {
+		env = environment_set(env, "baseline", 8, "none");
+		env = environment_set(env, "anchor", 6, "none");
+	}
 	for (i = 0; i < n->n_nsets; i++) {
 		len = strcspn(n->n_sets[i], "=");
 		env = environment_set(env, n->n_sets[i], len,

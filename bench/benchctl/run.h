@@ -11,13 +11,14 @@ struct run {
 	bool	n_nostore;
 	bool	n_brief;		/* no table at the end */
 	bool	n_silent;		/* nor a page, nor where all is */
+	bool	n_unheld;		/* cases do not judge by themselves */
 	const char *n_wrap;		/* shell words before kyua, or NULL */
 	char	**n_sets;		/* name=value */
 	size_t	n_nsets;
 	char	**n_patterns;
 
 	/* Where things are, from the root. */
-	char	*n_dir, *n_results, *n_records, *n_page, *n_home;
+	char	*n_dir, *n_results, *n_records, *n_page;
 
 	struct suite n_tests;
 	size_t	n_total;		/* cases to be run */

@@ -153,6 +153,11 @@ set_find(struct set *s, const char *word, struct store *store,
 
 	memset(s, 0, sizeof(*s));
 	s->s_word = word;
+	rest = strchr(word, ':');
+	if (*word == '\0' || (rest != NULL && rest[1] == '\0')) {
+		warn_user("'%s' names nothing", word);
+		return (-1);
+	}
 	if ((rest = behind(word, "boot:")) != NULL)
 		found = search_runs(s, store, BY_BOOT, rest);
 	else if ((rest = behind(word, "run:")) != NULL)

@@ -256,6 +256,9 @@ bool	judge_wants(struct judge *, struct ledger *, long round);
 void	judge_round(struct judge *, struct ledger *, long round,
 	    const char *trouble);
 /* Slower by so many percent is a regression of this case. */
+/* The baseline that is named, or the usual one, in buf; NULL: there is none. */
+const char *judge_file(const char *named, const char *usual, char *buf,
+	    size_t len);
 long	judge_threshold(const atf_tc_t *, long delta_pct);
 /* ns of a turn of an empty loop in the baseline; 0 without one. */
 double	judge_loop(const struct judge *);

@@ -5,10 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "baseline.h"
-#include "bench_impl.h"
+#include "verdict_impl.h"
 
 /*
  * Every program start runs every head, so that the file is read once for all
@@ -19,15 +17,14 @@ baseline(const atf_tc_t *tc)
 {
 	static struct baseline *file;
 	static bool tried;
-	char err[BENCH_REASON];
+	char buf[PLACE_PATH], err[BENCH_REASON];
 	const char *name;
 
 	if (tried || getenv(BENCH_WORKER) != NULL)
 		return (file);
 	tried = true;
-	name = config_atf(tc, "baseline");
-	if (name == NULL && access(BENCH_BASELINES "/head", R_OK) == 0)
-		name = BENCH_BASELINES "/head";
+	name = judge_file(config_atf(tc, "baseline"), "head", buf,
+	    sizeof(buf));
 	if (name != NULL && name[0] == '/')
 		file = baseline_read(name, err, sizeof(err));
 	return (file);

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "verdict_impl.h"
 
@@ -24,18 +23,28 @@ judge_threshold(const atf_tc_t *tc, long delta_pct)
 }
 
 /*
- * A file that is named must be there and good; the installed one may be
- * missing; "none" turns it off.
+ * Of the user's history a test case knows what BENCH_STORE says only: kyua
+ * gives it another HOME.
+ */
+const char *
+judge_file(const char *named, const char *usual, char *buf, size_t len)
+{
+	return (named == NULL && place_find(buf, len, usual, NULL,
+	    getenv("BENCH_STORE")) ? buf : named);
+}
+
+/*
+ * A file that is named must be there and good; the usual one may be missing;
+ * "none" turns it off.
  */
 static int
 load(struct held *h, const struct bench *b, const char *named,
-    const char *installed, char *err, size_t errlen)
+    const char *usual, char *err, size_t errlen)
 {
-	char here[BENCH_REASON];
+	char buf[PLACE_PATH], here[BENCH_REASON];
 
-	if (named == NULL && access(installed, F_OK) == 0)
-		named = installed;
-	if (held_read(h, named, err, errlen) == -1)
+	if (held_read(h, judge_file(named, usual, buf, sizeof(buf)), err,
+	    errlen) == -1)
 		return (-1);
 	host_machine(here, sizeof(here));
 	held_fit(h, here, b->b_config.g_profile, (int64_t)time(NULL));
@@ -54,9 +63,9 @@ judge_open(const struct bench *b, char *err, size_t errlen)
 	}
 	j->j_bench = b;
 	if (load(&j->j_held[0], b, b->b_config.g_baseline,
-	    BENCH_BASELINES "/head", err, errlen) == -1 ||
+	    "head", err, errlen) == -1 ||
 	    load(&j->j_held[1], b, b->b_config.g_anchor,
-	    BENCH_BASELINES "/anchor", err, errlen) == -1) {
+	    "anchor", err, errlen) == -1) {
 		judge_close(j);
 		return (NULL);
 	}

@@ -30,6 +30,22 @@ struct held {
 int	held_read(struct held *, const char *file, char *err, size_t errlen);
 void	held_free(struct held *);
 
+/*
+ * place.c: the path of the baseline of a name, which is looked for in the
+ * directory that is given or is in BENCH_BASELINES; and if nobody names one,
+ * in "baselines" beside the history (NULL: unknown), and then where baselines
+ * are installed.  Returns whether it is there.
+ */
+bool	place_find(char *path, size_t len, const char *name,
+	    const char *given, const char *history);
+/* The same with another directory of those that are installed. */
+bool	place_search(char *path, size_t len, const char *name,
+	    const char *given, const char *history, const char *installed);
+/* The directory of new ones; false if nothing says where it is. */
+bool	place_own(char *path, size_t len, const char *given,
+	    const char *history);
+#define PLACE_PATH	4096
+
 /* May it serve on this machine, with this profile, at this time (seconds)? */
 void	held_fit(struct held *, const char *machine, const char *profile,
 	    int64_t now);

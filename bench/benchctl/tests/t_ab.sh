@@ -73,6 +73,8 @@ never out "B/A"
 # Bad input.
 try 2 ab $both
 says err "nothing to compare"
+try 2 ab --b env -D baseline=/x $both
+says err "no case judges itself here"
 try 2 ab --b env --pairs 0 $both
 try 2 ab --b env --pairs 101 $both
 try 2 ab --b "" $both

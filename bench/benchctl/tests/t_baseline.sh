@@ -156,7 +156,9 @@ BENCH_BASELINES="$work/else where" try 0 baseline list
 says out mine
 never out nine
 cp "$kept/ten" here
-try 0 baseline show here
+try 1 baseline show here
+says err "to mean the file, write ./here"
+try 0 baseline show ./here
 try 1 baseline show mine
 
 # Different in some points.

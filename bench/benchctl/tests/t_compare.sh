@@ -67,6 +67,10 @@ ratio t_call:get 0.99 1.01 "~"
 ratio t_pipe:rate 0.99 1.01 "~"
 try 0 compare a a
 ratio size=64 1 1 "~"
+says out "A AND B HAVE 8 RUNS IN COMMON"
+try 0 compare run:1 b a
+says out "A AND C HAVE 1 RUN IN COMMON"
+never out "A AND B"
 try 0 compare --json a b
 json 4 geomean points
 json '"Mann-Whitney over runs"' rows 0 sets 1 test
@@ -119,6 +123,17 @@ try 0 compare --json y
 json '"runs"' rows 0 sets 0 range
 json 2 rows 0 sets 0 n
 
+# One worker has no range.
+invent alone seed=61 workers=1
+try 0 import --label alone alone
+try 0 compare alone b
+says out "one worker of one run has no range"
+grep -q "t_call:get .*ns  *n1 " out || fail "a range of one worker"
+never out "+-0.0%"
+try 0 compare --json alone
+json '"one worker"' rows 0 sets 0 range
+json null rows 0 sets 0 low
+
 # A point that some do not have; the mean is over what all have.
 try 0 compare a x b
 narrow out
@@ -151,8 +166,19 @@ says err "more than one boot"
 try 0 compare boot:aa boot:ab
 ratio t_call:get 1.09 1.11 ""
 try 0 compare base b
-ratio t_call:get 1.09 1.11 "~"
-says out "is a baseline"
+ratio t_call:get 1.09 1.11 ""
+says out "Student's t"
+never out "Mann-Whitney"
+try 0 compare --json b base
+json '"Student'"'"'s t by the baseline'"'"'s spread"' rows 0 sets 1 test
+json '"proven"' rows 0 sets 1 difference
+try 0 compare base c
+ratio t_call:get 0.99 1.01 "~"
+ratio t_pipe:rate 0.99 1.01 "~"
+for empty in boot: run: label: baseline: ""; do
+	try 1 compare "$empty" a
+	says err "'$empty' names nothing"
+done
 BENCH_STORE=$work/none.db try 0 compare ./base2 ./base2
 try 1 compare a nonsense
 says err "'nonsense'"

@@ -222,6 +222,12 @@ says err "nope"
 try 255 gate --rounds 6 $both
 says err "'--rounds' must be a number from 0 to 5"
 try 255 gate --wait x $both
+for set in baseline=/x anchor=/x rounds=1; do
+	try 255 gate -D $set $both
+	says err "'--set $set': use --${set%=*} here"
+done
+try 255 gate -D strict=1 $both
+says err "'--set strict=1': no case judges itself here; what is undecided"
 try 255 gate --store h.db --no-store $both
 says err contradict
 base

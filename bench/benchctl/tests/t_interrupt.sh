@@ -34,6 +34,18 @@ for how in "INT one 130" "INT group 130" "TERM one 143"; do
 	run=$((run + 1))
 done
 
+# What nobody can catch leaves no more than the records so far.
+rm -f suite/group/ready
+"$srcdir/h_interrupt" KILL one "$work/suite/group/ready" "$benchctl" run \
+    --out kill9 $case:good $case:hang >out 2>err
+[ $? -eq 137 ] || fail "SIGKILL did not end it"
+kill -9 "$(cat suite/group/ready)"
+while ps -A -o args= | grep -F "$work/kill9" | grep -q -v grep; do
+	sleep 0.1
+done
+[ "$(ls -A kill9 | tr '\n' ' ')" = "records.txt results.db " ] ||
+    fail "left: $(ls -A kill9)"
+
 # Commands that make several runs stop at once, and say nothing proven.
 others()
 {

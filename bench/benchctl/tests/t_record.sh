@@ -27,6 +27,8 @@ try 1 baseline record -n 1 --wait 0 three $case:good
 says err "never changed"
 never out "run 1"
 try 2 baseline record -n 0 x
+try 2 baseline record -D strict=1 x
+says err "no case judges itself here"
 try 2 baseline record
 try 2 baseline record a/b
 try 1 baseline record -n 1 --wait 0 x nonsense

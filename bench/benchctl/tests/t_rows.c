@@ -39,6 +39,7 @@ add(const char *id, const char *point, size_t set, size_t run, double value)
 	a->a_set = set;
 	a->a_run = run;
 	a->a_runs = 1;
+	a->a_workers = 5;
 	a->a_value = value;
 	a->a_low = value * 0.9;
 	a->a_high = value * 1.1;
@@ -167,10 +168,93 @@ ATF_TC_BODY(which_test, tc)
 			c = &x.x_rows[0].r_cells[1];
 			ATF_CHECK_EQ(n >= 4 ? PROOF_DIFFERENCE : w >= 4 ?
 			    PROOF_NO_DIFFERENCE : PROOF_NO_TEST, c->c_proof);
-			ATF_CHECK_EQ(n < 4 && w >= 4, c->c_by_workers);
+			ATF_CHECK_EQ(n >= 4 ? TEST_RUNS : w >= 4 ?
+			    TEST_WORKERS : TEST_NONE, c->c_test);
 			ATF_CHECK_EQ(n < 4 && w < 4, isnan(c->c_p));
 			compare_free(&x);
 		}
+}
+
+/* One worker has no range, and is not known to have none either. */
+ATF_TC_WITHOUT_HEAD(one_worker);
+ATF_TC_BODY(one_worker, tc)
+{
+	struct compare x;
+
+	add("s/t:c", "-", 0, 0, 100)->a_workers = 1;
+	add("s/t:c", "-", 1, 0, 100);
+	compare(&x, 2);
+	ATF_CHECK_EQ(RANGE_ALONE, x.x_rows[0].r_cells[0].c_range);
+	ATF_CHECK_EQ(RANGE_WORKERS, x.x_rows[0].r_cells[1].c_range);
+	compare_free(&x);
+}
+
+/* A baseline of n runs against m runs that are off by so many spreads. */
+static double
+against(long n, size_t m, double spread, double off, double apart, bool turn)
+{
+	static struct baseline file;
+	struct compare x;
+	struct sample *a;
+	double p;
+	size_t i;
+
+	a = add("s/t:c", "-", turn, 0, 100);
+	a->a_runs = n;
+	a->a_spread = spread;
+	for (i = 0; i < m; i++)
+		add("s/t:c", "-", !turn, i, 100 * exp(off * spread +
+		    (i % 2 == 0 ? apart : -apart)));
+	memset(&x, 0, sizeof(x));
+	x.x_nsets = 2;
+	ATF_REQUIRE((x.x_sets = calloc(2, sizeof(*x.x_sets))) != NULL);
+	x.x_sets[turn].s_baseline = &file;
+	rows_make(&x, samples, nsamples);
+	nsamples = 0;
+	compare_test(&x);
+	p = x.x_rows[0].r_cells[1].c_p;
+	ATF_CHECK_EQ(isnan(p) ? TEST_NONE : TEST_SPREAD,
+	    x.x_rows[0].r_cells[1].c_test);
+	x.x_sets[turn].s_baseline = NULL;
+	compare_free(&x);
+	return (p);
+}
+
+/*
+ * By its spread and n: t = off / sqrt(1.57 / n + 1 / m) with n - 1 degrees of
+ * freedom, from the tables: 2.262 at 9 of them is 5 %, two-sided.
+ */
+ATF_TC_WITHOUT_HEAD(baseline);
+ATF_TC_BODY(baseline, tc)
+{
+	double edge;
+
+	edge = 2.262157163 * sqrt(1.57 / 10 + 1. / 4);
+	ATF_CHECK(fabs(against(10, 4, 0.01, edge, 0, false) - 0.05) < 1e-6);
+	ATF_CHECK(fabs(against(10, 4, 0.01, -edge, 0, true) - 0.05) < 1e-6);
+	ATF_CHECK(against(10, 1, 0.01, edge, 0, false) > 0.05);
+	/* Runs that are noisier than the baseline prove less. */
+	ATF_CHECK(against(10, 4, 0.01, edge, 0.05, false) > 0.3);
+	ATF_CHECK(against(10, 4, 0.01, 0, 0, false) > 0.999);
+	ATF_CHECK(isnan(against(3, 4, 0.01, 9, 0, false)));
+	ATF_CHECK(isnan(against(10, 4, 0, 9, 0.1, false)));
+}
+
+/* A run on both sides is counted. */
+ATF_TC_WITHOUT_HEAD(shared);
+ATF_TC_BODY(shared, tc)
+{
+	int64_t one[] = { 1, 2, 3 }, two[] = { 3, 4, 2 };
+	struct set a, b;
+
+	memset(&a, 0, sizeof(a));
+	memset(&b, 0, sizeof(b));
+	a.s_runs = one;
+	b.s_runs = two;
+	a.s_nruns = b.s_nruns = 3;
+	ATF_CHECK_EQ(2, compare_shared(&a, &b));
+	b.s_nruns = 0;
+	ATF_CHECK_EQ(0, compare_shared(&a, &b));
 }
 
 /* Exact: 4 above 4 is 1 of 70 orders, on either side. */
@@ -295,6 +379,9 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, ranges);
 	ATF_TP_ADD_TC(tp, twice);
 	ATF_TP_ADD_TC(tp, which_test);
+	ATF_TP_ADD_TC(tp, one_worker);
+	ATF_TP_ADD_TC(tp, baseline);
+	ATF_TP_ADD_TC(tp, shared);
 	ATF_TP_ADD_TC(tp, chance);
 	ATF_TP_ADD_TC(tp, direction);
 	ATF_TP_ADD_TC(tp, geomean);

@@ -66,4 +66,17 @@ says out "FAILED: the planted fault"
 says err "five/results.db"
 [ -s five/results.db ] || fail "no results"
 never err "To add them"
+
+# What is named twice runs once; kyua alone would refuse it.
+try 0 run --no-store --out twice $case:good $case:good group/t_fake:good
+says err "'$case:good' is named already, by '$case:good'"
+[ "$(grep -c '	end	' twice/records.txt)" -eq 1 ] || fail "ran twice"
+rm -f suite/group/one.runs
+echo 1 >suite/group/one
+try 0 run --no-store --out within $case:one $case:sweep $case:one $case:good
+[ "$(wc -l <suite/group/one.runs)" -eq 1 ] || fail "one ran twice"
+says out "3 cases: 3 passed"
+try 1 run --no-store --out none $case:good/ nonsense $case
+says err "'$case:good' is named already, by '$case'"
+says err "'nonsense'"
 exit 0
