@@ -203,3 +203,9 @@ bench_num(struct bench *b, const char *name)
 		    text);
 	return (n);
 }
+
+bool
+bench_paper(const struct bench *b)
+{
+	return (strcmp(b->b_config.g_profile, "paper") == 0);
+}

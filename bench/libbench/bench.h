@@ -55,6 +55,9 @@ void	bench_close(struct bench *);
 const char *bench_arg(struct bench *, const char *name);
 long	bench_num(struct bench *, const char *name);
 
+/* The profile is "paper": the published numbers of turns are wanted. */
+bool	bench_paper(const struct bench *);
+
 /*
  * Operations that need a fresh state are timed between bench_start() and
  * bench_stop(), called any number of times in a batch:

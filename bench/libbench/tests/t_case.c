@@ -174,7 +174,13 @@ ATF_TC_BODY(peers, tc)
 ATF_TC_WITHOUT_HEAD(settings);
 ATF_TC_BODY(settings, tc)
 {
+	struct record p;
+	long batches;
 
+	/* A case may want to know the profile of published figures. */
+	run_with(tc, "given", "profile=paper");
+	check_records(&batches, &p);
+	ATF_CHECK_EQ(17.5, p.r_value);
 	run_with(tc, "constant", "profile=hasty");
 	gives("failed: profile: \"hasty\" is none of smoke, quick, full, "
 	    "paper");
