@@ -47,7 +47,9 @@ bench_open(const atf_tc_t *tc)
 	if (config_load(&b->b_config, config_atf, tc, err, sizeof(err)) == -1 ||
 	    points_parse(&b->b_points, atf_tc_has_md_var(tc, "X-bench.param") ?
 	    atf_tc_get_md_var(tc, "X-bench.param") : NULL, err,
-	    sizeof(err)) == -1)
+	    sizeof(err)) == -1 ||
+	    sweep_load(&b->b_sweep, &b->b_points, tc, b->b_config.g_profile,
+	    err, sizeof(err)) == -1)
 		atf_tc_fail("%s", err);
 	if ((worker = getenv(BENCH_WORKER)) == NULL)
 		controller(b);
@@ -162,10 +164,7 @@ bench_rate(struct bench *b, uint64_t bytes)
 bool
 bench_next(struct bench *b)
 {
-	if (b->b_pinned) {
-		(void)os_unpin();
-		b->b_pinned = false;
-	}
+	worker_leave(b);
 	if (b->b_each)
 		b->b_point++;
 	b->b_each = true;

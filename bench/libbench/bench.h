@@ -32,6 +32,16 @@ void	bench_head(atf_tc_t *, const char *descr, const char *unit,
 void	bench_cite(atf_tc_t *, const char *where);
 void	bench_param(atf_tc_t *, const char *name, const char *values);
 
+/*
+ * Declares a parameter whose values are low, 2 low, 4 low ... and high, over
+ * two decades or more, and how the cost of one operation may grow with it;
+ * a cost that grows faster fails the case.  The profile "paper" goes up to
+ * high, the others stop earlier.
+ */
+enum bench_order { BENCH_O_1, BENCH_O_LOG_N, BENCH_O_N, BENCH_O_N_LOG_N };
+void	bench_sweep(atf_tc_t *, const char *name, long low, long high,
+	    enum bench_order);
+
 /* Slower by so many percent is a regression; 5 unless set. */
 void	bench_threshold(atf_tc_t *, int percent);
 
@@ -50,6 +60,13 @@ void	bench_close(struct bench *);
 
 /* Once for each point of a case that declared parameters. */
 #define BENCH_EACH(b)	while (bench_next(b))
+
+/*
+ * Once for each point of a case that declared a sweep, with the value of its
+ * parameter as the long n; in random order, another one in each worker.
+ */
+#define BENCH_SCALE(b, n)						\
+	for (long n; ((n) = bench_scale(b)) != 0;)
 
 /* The value of a parameter at this point; as a number it must be one. */
 const char *bench_arg(struct bench *, const char *name);
@@ -99,6 +116,27 @@ bool	bench_require_cpus(struct bench *, long)
 	    __attribute__((__warn_unused_result__));
 bool	bench_require_memory(struct bench *, uint64_t bytes)
 	    __attribute__((__warn_unused_result__));
+
+/*
+ * Before BENCH_SCALE: points of the sweep above n are left out, and the reason
+ * says what limit that is and what would raise it.  Within its turn: this
+ * point is left out, if it is above n.  bench_most_*() ask the system, leave
+ * out the same, and return the most that there can be of
+ *   descriptors, so many for each N,
+ *   processes of this user, threads of this process with stacks of so many
+ *   bytes (0: the default), mappings of this process, so many for each N,
+ *   local ports that bind(2) or connect(2) choose,
+ *   memory, so many bytes for each N;
+ * spare ones are needed besides.  LONG_MAX where no limit is known.
+ */
+void	bench_at_most(struct bench *, long n, const char *fmt, ...)
+	    __attribute__((__format__(__printf__, 3, 4)));
+long	bench_most_fds(struct bench *, long per, long spare);
+long	bench_most_procs(struct bench *, long spare);
+long	bench_most_threads(struct bench *, long spare, size_t stack);
+long	bench_most_maps(struct bench *, long per, long spare);
+long	bench_most_ports(struct bench *, long spare);
+long	bench_most_memory(struct bench *, uint64_t bytes_per_n);
 
 /* A sentence for the reader, kept with the figures. */
 void	bench_note(struct bench *, const char *fmt, ...)
@@ -180,5 +218,6 @@ bench_use(const void *p)
 /* For the macros only. */
 unsigned long bench_loop(struct bench *);
 bool	bench_next(struct bench *);
+long	bench_scale(struct bench *);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "bench.h"
 #include "record.h"
+#include "stat.h"
 
 #define BENCH_ID	256
 #define BENCH_REASON	512
@@ -36,6 +37,8 @@ struct config {
 	long	g_batches;		/* batches a worker */
 	long	g_batch_us;		/* least length of a batch */
 	long	g_cap_ms;		/* most time for a point, all workers */
+	long	g_sweep_ms;		/* the same for a sweep */
+	long	g_seed;			/* of the order of a sweep; 0: any */
 	long	g_hang_s;		/* silent for so long: it hung */
 	const char *g_records;		/* append records here, or NULL */
 	const char *g_run;		/* name of the run, or NULL */
@@ -60,6 +63,39 @@ void	points_free(struct points *);
 long	points_find(const struct points *, const char *);
 /* The value of a parameter in a point's name, copied to buf. */
 int	point_value(const char *point, const char *name, char *buf, size_t);
+
+/*
+ * A sweep: the parameter whose values are N, and in a worker the order of its
+ * points, the limits, and the time that it has.
+ */
+struct sweep {
+	char	s_name[32];		/* empty: the case is none */
+	enum stat_class s_order;	/* declared */
+	long	s_most;			/* no point above is measured ... */
+	char	s_why[BENCH_REASON];	/* ... because of this */
+	size_t	s_turn[BENCH_POINTS];	/* points in the order of measuring */
+	size_t	s_turns, s_next;
+	uint64_t s_time;		/* ns that the worker has; 0: any */
+	uint64_t s_begun;		/* the first turn */
+	uint64_t s_turn_begun;		/* the one at hand */
+	long	s_slow;			/* the greatest N that was slow ... */
+	uint64_t s_slow_ns;		/* ... to prepare, and how slow */
+};
+/* How many of its values a profile measures. */
+size_t	sweep_values(const char *profile, size_t declared);
+/* What the head declared; removes points that are not for the profile. */
+int	sweep_load(struct sweep *, struct points *, const atf_tc_t *,
+	    const char *profile, char *err, size_t);
+/* N of a point; 0 if it has none. */
+long	sweep_n(const struct sweep *, const char *point);
+/* ns that all workers of a round have; 0 if the case is no sweep. */
+uint64_t sweep_budget(const struct bench *);
+/* ns that the point at hand may take at the most. */
+uint64_t sweep_share(const struct bench *);
+
+/* require.c: descriptors in use; bytes that can be had, 0 if unknown. */
+long	fds_open(void);
+uint64_t memory_free(void);
 
 /* What happened during a batch; -1 is unknown, as in os.h. */
 struct batch {
@@ -147,6 +183,8 @@ struct bench {
 	struct config b_config;
 	struct points b_points;
 	struct clock b_clock;
+	struct sweep b_sweep;
+	bool	b_left[BENCH_POINTS];	/* a worker left it out of the sweep */
 
 	/* In a worker. */
 	int	b_fd;			/* to the controller */
@@ -182,19 +220,22 @@ struct worker {
 	int	w_fd;			/* its records */
 	char	w_result[PATH_MAX];	/* the file of its ATF result */
 };
-int	worker_spawn(struct bench *, long number, struct worker *, char *err,
-	    size_t);
+int	worker_spawn(struct bench *, long number, uint64_t ns, struct worker *,
+	    char *err, size_t);
 void	worker_kill(struct worker *);
 int	worker_wait(struct worker *, long patience_s, bool *hung);
 /* The word and the reason of its ATF result; empty if there is none. */
 void	worker_result(struct worker *, char *word, size_t, char *why, size_t);
 
 /* worker.c */
-#define BENCH_WORKER	"BENCH_WORKER"	/* "descriptor:number:points" */
+/* "descriptor:number:seed:ms:points" */
+#define BENCH_WORKER	"BENCH_WORKER"
 void	worker_open(struct bench *, const char *);
 void	worker_emit(void *, const struct batch *);
 void	worker_send(struct bench *, const struct record *);
 void	worker_point(struct bench *);
+/* The point at hand ends; what it bound is free again. */
+void	worker_leave(struct bench *);
 /* peer.c: bench_fork() that may fail: -1 with errno. */
 pid_t	peer_fork(struct bench *);
 void	peers_kill(struct bench *);

@@ -9,14 +9,14 @@
 
 struct profile {
 	const char *name;
-	long workers, batches, batch_us, cap_ms;
+	long workers, batches, batch_us, cap_ms, sweep_ms;
 };
 
 static const struct profile profiles[] = {
-	{ "smoke", 1, 2, 200, 200 },
-	{ "quick", 3, 8, 2000, 1500 },
-	{ "full", 5, 20, 10000, 20000 },
-	{ "paper", 10, 20, 50000, 60000 },
+	{ "smoke", 1, 2, 200, 200, 5000 },
+	{ "quick", 3, 8, 2000, 1500, 20000 },
+	{ "full", 5, 20, 10000, 20000, 60000 },
+	{ "paper", 10, 20, 50000, 60000, 600000 },
 };
 
 /* A variable of kyua's configuration, else one of the environment. */
@@ -49,6 +49,7 @@ load_profile(struct config *g, const char *value, char *err, size_t errlen)
 		g->g_batches = p->batches;
 		g->g_batch_us = p->batch_us;
 		g->g_cap_ms = p->cap_ms;
+		g->g_sweep_ms = p->sweep_ms;
 		return (0);
 	}
 	(void)snprintf(err, errlen, "profile: \"%s\" is none of smoke, quick, "
@@ -89,6 +90,7 @@ config_load(struct config *g, config_get *get, const void *arg, char *err,
 	} numbers[] = {
 		{ "workers", &g->g_workers }, { "batches", &g->g_batches },
 		{ "batch_us", &g->g_batch_us }, { "cap_ms", &g->g_cap_ms },
+		{ "sweep_ms", &g->g_sweep_ms }, { "seed", &g->g_seed },
 		{ "hang_s", &g->g_hang_s }, { "strict", &g->g_strict },
 		{ "delta_pct", &g->g_delta_pct }, { "rounds", &g->g_rounds },
 	};

@@ -2,12 +2,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "bench_impl.h"
 #include "verdict.h"
 
 #define ROUNDS_END	UINT64_C(600000000000)	/* ns that rounds may last */
 #define WAIT_MOST	8			/* seconds between rounds */
+#define SEEDS		UINT64_C(1000000000)
 
 static void
 give_up(struct ledger *l, const char *why)
@@ -83,6 +85,13 @@ print_points(struct ledger *l, struct judge *j)
 		} else if (l->skip[i][0] != '\0') {
 			record_init(&r, RECORD_SKIP, l->b->b_id);
 			r.r_point = l->b->b_points.p_name[i];
+			r.r_text = l->skip[i];
+		} else if (sweep_budget(l->b) != 0) {
+			record_init(&r, RECORD_SKIP, l->b->b_id);
+			r.r_point = l->b->b_points.p_name[i];
+			(void)snprintf(l->skip[i], sizeof(l->skip[i]),
+			    "the sweep's time was over: raise sweep_ms, %ld",
+			    l->b->b_config.g_sweep_ms);
 			r.r_text = l->skip[i];
 		} else {
 			(void)snprintf(why, sizeof(why),
@@ -171,6 +180,9 @@ controller(struct bench *b)
 	if ((l = calloc(1, sizeof(*l))) == NULL)
 		atf_tc_fail("no memory");
 	l->b = b;
+	if (b->b_config.g_seed == 0)
+		b->b_config.g_seed = (long)((bench_now() / 1000 +
+		    (uint64_t)getpid()) % SEEDS) + 1;
 	if ((j = judge_open(b, err, sizeof(err))) == NULL)
 		atf_tc_fail("%s", err);
 	clock_probe(&b->b_clock);

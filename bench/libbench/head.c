@@ -52,6 +52,26 @@ bench_threshold(atf_tc_t *tc, int percent)
 	show(tc);
 }
 
+/* One that is no sweep is refused when the case runs, with a reason. */
+void
+bench_sweep(atf_tc_t *tc, const char *name, long low, long high,
+    enum bench_order order)
+{
+	char text[1024];
+	size_t used;
+	long n;
+
+	used = 0;
+	for (n = low; n > 0 && n < high && used < sizeof(text) - 64;
+	    n = n > high / 2 ? high : 2 * n)
+		used += (size_t)snprintf(text + used, sizeof(text) - used,
+		    "%ld ", n);
+	(void)snprintf(text + used, sizeof(text) - used, "%ld", high);
+	bench_param(tc, name, text);
+	set(tc, "X-bench.sweep", name);
+	set(tc, "X-bench.order", stat_class_name((enum stat_class)order));
+}
+
 /* Parameters are kept as "name=value value; name=value value". */
 void
 bench_param(atf_tc_t *tc, const char *name, const char *values)

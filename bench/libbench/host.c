@@ -151,6 +151,12 @@ case_record(struct out *o, const struct bench *b)
 	add_number(&p, "batches", g->g_batches);
 	add_number(&p, "batch_us", g->g_batch_us);
 	add_number(&p, "cap_ms", g->g_cap_ms);
+	if (b->b_sweep.s_name[0] != '\0') {
+		add(&p, "sweep", b->b_sweep.s_name);
+		add(&p, "order", stat_class_name(b->b_sweep.s_order));
+		add_number(&p, "sweep_ms", g->g_sweep_ms);
+		add_number(&p, "seed", g->g_seed);
+	}
 	add_number(&p, "limit_pct", judge_threshold(b->b_tc, g->g_delta_pct));
 	add_ns(&p, "loop_ns", b->b_clock.c_loop);
 	add_ns(&p, "clock_ns", b->b_clock.c_cost);

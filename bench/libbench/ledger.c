@@ -43,6 +43,15 @@ take_batch(struct ledger *l, const struct record *r, size_t point)
 		wrong(l, "no memory", "");
 }
 
+/* What a sweep could not do once would only cost the others their time. */
+static void
+take_skip(struct ledger *l, const struct record *r, size_t point)
+{
+	(void)snprintf(l->skip[point], sizeof(l->skip[point]), "%s",
+	    r->r_text);
+	l->b->b_left[point] = sweep_budget(l->b) != 0;
+}
+
 /* One line of a worker: check it, remember it, and pass it on. */
 static void
 take_line(struct ledger *l, const char *line, size_t len)
@@ -76,8 +85,7 @@ take_line(struct ledger *l, const char *line, size_t len)
 	else if (r.r_type == RECORD_BATCH)
 		take_batch(l, &r, (size_t)point);
 	else if (r.r_type == RECORD_SKIP)
-		(void)snprintf(l->skip[point], sizeof(l->skip[point]), "%s",
-		    r.r_text);
+		take_skip(l, &r, (size_t)point);
 	else if (r.r_type != RECORD_NOTE)
 		wrong(l, "a record that is not a worker's", "");
 	/* Every worker leaves out the same point: once is enough. */
@@ -179,7 +187,7 @@ judge_worker(struct ledger *l, int status, const char *word, const char *why)
 
 /* Returns whether to go on: a worker that skips skips the case. */
 static bool
-run_worker(struct ledger *l)
+run_worker(struct ledger *l, uint64_t ns)
 {
 	struct worker w;
 	char err[BENCH_REASON], word[32], why[BENCH_REASON];
@@ -188,7 +196,7 @@ run_worker(struct ledger *l)
 
 	l->lines = 0;
 	l->ended = false;
-	if (worker_spawn(l->b, l->worker, &w, err, sizeof(err)) == -1) {
+	if (worker_spawn(l->b, l->worker, ns, &w, err, sizeof(err)) == -1) {
 		wrong(l, err, "");
 		return (false);
 	}
@@ -208,13 +216,22 @@ run_worker(struct ledger *l)
 bool
 ledger_round(struct ledger *l, long round)
 {
+	uint64_t begun, budget, used;
 	long i, k;
 
 	k = l->b->b_config.g_workers;
-	for (i = 1; i <= k; i++) {
+	begun = bench_now();
+	budget = sweep_budget(l->b);
+	for (used = 0, i = 1; i <= k; i++) {
 		l->worker = round * k + i;
-		if (!run_worker(l))
+		if (!run_worker(l, (budget - used) / (uint64_t)(k - i + 1)))
 			return (false);
+		if (budget == 0)
+			continue;
+		/* What a worker leaves goes to those after it. */
+		used = bench_now() - begun;
+		if (used >= budget)
+			break;
 	}
 	return (true);
 }

@@ -9,8 +9,8 @@
 
 #include "bench_impl.h"
 
-/* Descriptors in use, near enough: those below the first thousand. */
-static long
+/* Near enough: those below the first thousand. */
+long
 fds_open(void)
 {
 	long n;
@@ -70,8 +70,8 @@ bench_require_cpus(struct bench *b, long n)
 	return (false);
 }
 
-bool
-bench_require_memory(struct bench *b, uint64_t bytes)
+uint64_t
+memory_free(void)
 {
 	struct rlimit rl;
 	uint64_t have;
@@ -80,6 +80,15 @@ bench_require_memory(struct bench *b, uint64_t bytes)
 	if (getrlimit(RLIMIT_AS, &rl) == 0 && rl.rlim_cur != RLIM_INFINITY &&
 	    (have == 0 || rl.rlim_cur < have))
 		have = rl.rlim_cur;
+	return (have);
+}
+
+bool
+bench_require_memory(struct bench *b, uint64_t bytes)
+{
+	uint64_t have;
+
+	have = memory_free();
 	/* A system that can not tell is believed to have it. */
 	if (have == 0 || have >= bytes)
 		return (true);

@@ -55,7 +55,8 @@ copy(const char *text)
 
 /* The settings go to the worker as they came, as -v options. */
 static void
-execute(const struct bench *b, const struct worker *w, int fd, long number)
+execute(const struct bench *b, const struct worker *w, int fd, long number,
+    uint64_t ns)
 {
 	char program[PATH_MAX], text[PATH_MAX], *argv[40];
 	const struct setting *s;
@@ -80,9 +81,10 @@ execute(const struct bench *b, const struct worker *w, int fd, long number)
 	}
 	argv[n++] = copy(atf_tc_get_ident(b->b_tc));
 	argv[n] = NULL;
-	n = (size_t)snprintf(text, sizeof(text), "%d:%ld:", fd, number);
+	n = (size_t)snprintf(text, sizeof(text), "%d:%ld:%ld:%ju:", fd, number,
+	    b->b_config.g_seed, (uintmax_t)ns);
 	for (i = 0; i < b->b_points.p_count && n + 2 < sizeof(text); i++)
-		text[n++] = b->b_only[i] ? '1' : '0';
+		text[n++] = b->b_only[i] && !b->b_left[i] ? '1' : '0';
 	text[n] = '\0';
 	/* Benchmarks that print do not get between the records. */
 	if (setenv(BENCH_WORKER, text, 1) == -1 ||
@@ -114,8 +116,8 @@ make_result_file(struct worker *w, char *err, size_t errlen)
 }
 
 int
-worker_spawn(struct bench *b, long number, struct worker *w, char *err,
-    size_t errlen)
+worker_spawn(struct bench *b, long number, uint64_t ns, struct worker *w,
+    char *err, size_t errlen)
 {
 	int fd[2];
 
@@ -130,7 +132,7 @@ worker_spawn(struct bench *b, long number, struct worker *w, char *err,
 	(void)fcntl(fd[0], F_SETFD, FD_CLOEXEC);
 	(void)fflush(NULL);
 	if ((w->w_pid = fork()) == 0)
-		execute(b, w, fd[1], number);
+		execute(b, w, fd[1], number, ns);
 	(void)close(fd[1]);
 	if (w->w_pid == -1) {
 		(void)snprintf(err, errlen, "fork: %s", strerror(errno));

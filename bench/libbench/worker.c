@@ -1,5 +1,6 @@
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -33,6 +34,10 @@ worker_open(struct bench *b, const char *name)
 	fd = strtol(name, &end, 10);
 	if (*end == ':')
 		b->b_worker = strtol(end + 1, &end, 10);
+	if (*end == ':')
+		b->b_config.g_seed = strtol(end + 1, &end, 10);
+	if (*end == ':')
+		b->b_sweep.s_time = strtoumax(end + 1, &end, 10);
 	if (errno != 0 || *end != ':' || b->b_worker < 1 ||
 	    strlen(end + 1) != b->b_points.p_count)
 		bench_fail(b, BENCH_WORKER " is not for setting by hand");
@@ -68,7 +73,18 @@ worker_point(struct bench *b)
 	b->b_meter.m_target = (uint64_t)b->b_config.g_batch_us * 1000;
 	b->b_meter.m_cap = (uint64_t)b->b_config.g_cap_ms * 1000000 /
 	    (uint64_t)b->b_config.g_workers;
+	if (b->b_sweep.s_time != 0 && b->b_meter.m_cap > sweep_share(b))
+		b->b_meter.m_cap = sweep_share(b);
 	meter_begin(&b->b_meter);
+}
+
+void
+worker_leave(struct bench *b)
+{
+	if (!b->b_pinned)
+		return;
+	(void)os_unpin();
+	b->b_pinned = false;
 }
 
 void

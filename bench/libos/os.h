@@ -73,6 +73,21 @@ int	os_unpin(void);
  */
 long	os_more_procs(const char **which);
 
+/*
+ * The same for threads of this process, memory aside; for files that any
+ * process of this user may open, RLIMIT_NOFILE aside; and for mappings of
+ * this process.
+ */
+long	os_more_threads(const char **which);
+long	os_more_files(const char **which);
+long	os_more_maps(const char **which);
+
+/*
+ * The local ports that a system chooses from by itself, both included; which
+ * variables they are is in *which.
+ */
+int	os_ports(long *first, long *last, const char **which);
+
 /* Bytes of memory that can be had without swapping; 0 if unknown. */
 uint64_t os_memory_free(void);
 

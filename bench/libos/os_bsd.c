@@ -103,6 +103,29 @@ os_least_bsd(struct os_least *l, int64_t (*running)(void), int64_t total)
 		os_least(l, max - total, "kern.maxproc");
 }
 
+long
+os_more_files_bsd(int64_t open, const char **which)
+{
+	const int maxfiles[] = { CTL_KERN, KERN_MAXFILES };
+	struct os_least l = OS_NO_LIMIT;
+	int64_t max;
+
+	max = os_mib_number(OS_MIB(maxfiles));
+	if (max > 0)
+		os_least(&l, max - (open > 0 ? open : 0), "kern.maxfiles");
+	*which = l.l_which;
+	return (l.l_more);
+}
+
+/* Memory ends before the number of mappings does. */
+long
+os_more_maps(const char **which)
+{
+
+	*which = "none";
+	return (LONG_MAX);
+}
+
 void
 os_conditions_bsd(const struct os_listener *l)
 {

@@ -21,6 +21,9 @@ void	os_host_bsd(struct os_host *);
 void	os_least_bsd(struct os_least *, int64_t (*running)(void),
 	    int64_t total);
 
+/* kern.maxfiles; open is how many there are, -1 if unknown. */
+long	os_more_files_bsd(int64_t open, const char **which);
+
 /* The conditions that are told alike on every BSD. */
 void	os_conditions_bsd(const struct os_listener *);
 
@@ -32,6 +35,9 @@ void	os_tell_frequency(const struct os_listener *, const char *current,
 /* A clock source, a hypervisor: told if the variable is there. */
 void	os_tell_named(const struct os_listener *, const char *name,
 	    void (*tell)(const struct os_listener *, const char *));
+
+/* Two variables, and what to call them. */
+int	os_ports_named(const char *first, const char *last, long *, long *);
 
 /* os_freebsd_like.c asks the system's file for these. */
 int64_t	os_user_procs(void);

@@ -42,6 +42,40 @@ os_more_procs(const char **which)
 	return (l.l_more);
 }
 
+/* DragonFly has no such variables, and no such limits. */
+long
+os_more_threads(const char **which)
+{
+	struct os_least l = OS_NO_LIMIT;
+	int64_t max;
+
+	max = os_sysctl_number("kern.threads.max_threads_per_proc");
+	if (max > 0)
+		os_least(&l, max - 1, "kern.threads.max_threads_per_proc");
+	/* How many there are is not told; a process has one at the least. */
+	max = os_sysctl_number("kern.maxthread");
+	if (max > 0)
+		os_least(&l, max - os_all_procs(), "kern.maxthread");
+	*which = l.l_which;
+	return (l.l_more);
+}
+
+long
+os_more_files(const char **which)
+{
+
+	return (os_more_files_bsd(os_sysctl_number("kern.openfiles"), which));
+}
+
+int
+os_ports(long *first, long *last, const char **which)
+{
+
+	*which = "net.inet.ip.portrange.first and last";
+	return (os_ports_named("net.inet.ip.portrange.first",
+	    "net.inet.ip.portrange.last", first, last));
+}
+
 uint64_t
 os_memory_free(void)
 {

@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
@@ -101,6 +102,79 @@ os_more_procs(const char **which)
 	os_cgroup_each("pids", pids, &l);
 	*which = l.l_which;
 	return (l.l_more);
+}
+
+/* Files of the machine: "1216 0 9223372036854775807". */
+long
+os_more_files(const char **which)
+{
+	struct os_least l = OS_NO_LIMIT;
+	long long used, unused, max;
+	char text[128];
+
+	if (os_file_read("/proc/sys/fs/file-nr", text, sizeof(text)) &&
+	    sscanf(text, "%lld %lld %lld", &used, &unused, &max) == 3)
+		os_least(&l, max - used, "fs.file-max");
+	*which = l.l_which;
+	return (l.l_more);
+}
+
+/* A line each; the table can be as long as there are mappings. */
+static int64_t
+own_maps(void)
+{
+	int64_t n;
+	FILE *f;
+	int c;
+
+	if ((f = fopen("/proc/self/maps", "re")) == NULL)
+		return (0);
+	for (n = 0; (c = getc(f)) != EOF;)
+		n += c == '\n';
+	(void)fclose(f);
+	return (n);
+}
+
+long
+os_more_maps(const char **which)
+{
+	struct os_least l = OS_NO_LIMIT;
+	int64_t max;
+
+	max = os_file_number("/proc/sys/vm/max_map_count");
+	if (max >= 0)
+		os_least(&l, max - own_maps(), "vm.max_map_count");
+	*which = l.l_which;
+	return (l.l_more);
+}
+
+/* A thread is a process to all limits, and its stack has two mappings. */
+long
+os_more_threads(const char **which)
+{
+	const char *maps;
+	struct os_least l;
+	long n;
+
+	l.l_more = os_more_procs(&l.l_which);
+	n = os_more_maps(&maps);
+	if (n != LONG_MAX)
+		os_least(&l, n / 2, maps);
+	*which = l.l_which;
+	return (l.l_more);
+}
+
+int
+os_ports(long *first, long *last, const char **which)
+{
+	char text[64];
+
+	*which = "net.ipv4.ip_local_port_range";
+	if (os_file_read("/proc/sys/net/ipv4/ip_local_port_range", text,
+	    sizeof(text)) && sscanf(text, "%ld %ld", first, last) == 2)
+		return (0);
+	errno = ENOSYS;
+	return (-1);
 }
 
 /* What of the cache the group's limit would push out first: it is free. */

@@ -3,6 +3,7 @@
  */
 #include <sys/types.h>
 #include <sys/param.h>
+#include <sys/resource.h>
 #include <sys/sysctl.h>
 
 #include <uvm/uvm_extern.h>
@@ -11,6 +12,7 @@
 #include <limits.h>
 #include <pthread.h>
 #include <sched.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -54,6 +56,67 @@ os_more_procs(const char **which)
 	os_least_bsd(&l, user_procs, procs(KERN_PROC_ALL, 0));
 	*which = l.l_which;
 	return (l.l_more);
+}
+
+/* Threads of these processes besides their first; 0 if unknown. */
+static int64_t
+lwps(int which, int id)
+{
+	int mib[] = { CTL_KERN, KERN_PROC2, which, id,
+	    (int)sizeof(struct kinfo_proc2), 0 };
+	struct kinfo_proc2 *p;
+	int64_t n;
+	size_t len, i;
+
+	n = procs(which, id);
+	len = (size_t)n * sizeof(*p);
+	mib[5] = (int)n;
+	if (n <= 0 || (p = malloc(len)) == NULL)
+		return (0);
+	n = 0;
+	if (sysctl(mib, sizeof(mib) / sizeof(mib[0]), p, &len, NULL, 0) == 0)
+		for (i = 0; i < len / sizeof(*p); i++)
+			n += p[i].p_nlwps > 1 ? (int64_t)p[i].p_nlwps - 1 : 0;
+	free(p);
+	return (n);
+}
+
+/* Root may go beyond its own limit. */
+long
+os_more_threads(const char **which)
+{
+	struct os_least l = OS_NO_LIMIT;
+	struct rlimit r;
+	int64_t max;
+
+	if (getuid() != 0 && getrlimit(RLIMIT_NTHR, &r) == 0 &&
+	    r.rlim_cur != RLIM_INFINITY && r.rlim_cur <= LONG_MAX)
+		os_least(&l, (int64_t)r.rlim_cur -
+		    lwps(KERN_PROC_RUID, (int)getuid()), "RLIMIT_NTHR");
+	max = os_sysctl_number("kern.maxlwp");
+	if (max > 0)
+		os_least(&l, max - lwps(KERN_PROC_ALL, 0), "kern.maxlwp");
+	*which = l.l_which;
+	return (l.l_more);
+}
+
+long
+os_more_files(const char **which)
+{
+	const int mib[] = { CTL_KERN, KERN_FILE2, KERN_FILE_BYFILE, 0,
+	    (int)sizeof(struct kinfo_file), 0 };
+
+	return (os_more_files_bsd(os_mib_count(OS_MIB(mib),
+	    sizeof(struct kinfo_file)), which));
+}
+
+int
+os_ports(long *first, long *last, const char **which)
+{
+
+	*which = "net.inet.ip.anonportmin and anonportmax";
+	return (os_ports_named("net.inet.ip.anonportmin",
+	    "net.inet.ip.anonportmax", first, last));
 }
 
 /* Pages of files can be had by forgetting them. */

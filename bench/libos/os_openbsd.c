@@ -3,7 +3,11 @@
  * no sleeping until a time.
  */
 #include <sys/types.h>
+#include <sys/socket.h>
 #include <sys/sysctl.h>
+
+#include <netinet/in.h>
+#include <netinet/ip_var.h>
 
 #include <errno.h>
 #include <limits.h>
@@ -78,22 +82,61 @@ user_procs(void)
 	return (os_mib_count(OS_MIB(mib), sizeof(struct kinfo_proc)));
 }
 
+static void
+least_threads(struct os_least *l)
+{
+	const int maxthread[] = { CTL_KERN, KERN_MAXTHREAD };
+	const int nthreads[] = { CTL_KERN, KERN_NTHREADS };
+	int64_t max;
+
+	max = os_mib_number(OS_MIB(maxthread));
+	if (max > 0)
+		os_least(l, max - os_mib_number(OS_MIB(nthreads)),
+		    "kern.maxthread");
+}
+
 long
 os_more_procs(const char **which)
 {
 	const int nprocs[] = { CTL_KERN, KERN_NPROCS };
-	const int maxthread[] = { CTL_KERN, KERN_MAXTHREAD };
-	const int nthreads[] = { CTL_KERN, KERN_NTHREADS };
 	struct os_least l = OS_NO_LIMIT;
-	int64_t max;
 
 	os_least_bsd(&l, user_procs, os_mib_number(OS_MIB(nprocs)));
-	max = os_mib_number(OS_MIB(maxthread));
-	if (max > 0)
-		os_least(&l, max - os_mib_number(OS_MIB(nthreads)),
-		    "kern.maxthread");
+	least_threads(&l);
 	*which = l.l_which;
 	return (l.l_more);
+}
+
+long
+os_more_threads(const char **which)
+{
+	struct os_least l = OS_NO_LIMIT;
+
+	least_threads(&l);
+	*which = l.l_which;
+	return (l.l_more);
+}
+
+long
+os_more_files(const char **which)
+{
+	const int nfiles[] = { CTL_KERN, KERN_NFILES };
+
+	return (os_more_files_bsd(os_mib_number(OS_MIB(nfiles)), which));
+}
+
+int
+os_ports(long *first, long *last, const char **which)
+{
+	const int low[] = { CTL_NET, PF_INET, IPPROTO_IP,
+	    IPCTL_IPPORT_FIRSTAUTO };
+	const int high[] = { CTL_NET, PF_INET, IPPROTO_IP,
+	    IPCTL_IPPORT_LASTAUTO };
+
+	*which = "net.inet.ip.portfirst and portlast";
+	*first = (long)os_mib_number(OS_MIB(low));
+	*last = (long)os_mib_number(OS_MIB(high));
+	return (*first > 0 && *last >= *first ? 0 : no_such_thing());
 }
 
 uint64_t

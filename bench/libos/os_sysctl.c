@@ -4,6 +4,7 @@
 #include <sys/types.h>
 #include <sys/sysctl.h>
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -35,6 +36,18 @@ os_sysctl_number(const char *name)
 	if (sysctlbyname(name, &v, &len, NULL, 0) == -1)
 		return (-1);
 	return (len == sizeof(v.i) ? v.i : v.q);
+}
+
+int
+os_ports_named(const char *low, const char *high, long *first, long *last)
+{
+
+	*first = (long)os_sysctl_number(low);
+	*last = (long)os_sysctl_number(high);
+	if (*first > 0 && *last >= *first)
+		return (0);
+	errno = ENOSYS;
+	return (-1);
 }
 
 /*

@@ -79,6 +79,36 @@ os_more_procs(const char **which)
 	return (LONG_MAX);
 }
 
+long
+os_more_threads(const char **which)
+{
+
+	return (os_more_procs(which));
+}
+
+long
+os_more_files(const char **which)
+{
+
+	return (os_more_procs(which));
+}
+
+long
+os_more_maps(const char **which)
+{
+
+	return (os_more_procs(which));
+}
+
+int
+os_ports(long *first, long *last, const char **which)
+{
+
+	*first = *last = 0;
+	*which = "none";
+	return (no_such_thing());
+}
+
 uint64_t
 os_memory_free(void)
 {

@@ -12,6 +12,8 @@ static const struct setting settings[] = {
 	{ "batches", 1, 100000, false },
 	{ "batch_us", 1, 10000000, false },
 	{ "cap_ms", 1, 600000, false },
+	{ "sweep_ms", 1, 600000, false },
+	{ "seed", 1, 1000000000, false },
 	{ "hang_s", 1, 800, false },
 	{ "records", 0, 0, false },
 	{ "run", 0, 0, false },

@@ -1,6 +1,7 @@
 /* How a time grows with N: least squares over classes of functions. */
 
 #include <math.h>
+#include <string.h>
 
 #include "impl.h"
 #include "stat.h"
@@ -9,10 +10,34 @@
 /* Fits to 1e-10 are equally good: no clock tells them apart. */
 #define PERFECT	1e-20
 
+static const char *const names[STAT_CLASSES] = {
+	[STAT_CONSTANT] = "O(1)", [STAT_LOG] = "O(log N)",
+	[STAT_LINEAR] = "O(N)", [STAT_LINEARITHMIC] = "O(N log N)",
+	[STAT_QUADRATIC] = "O(N^2)",
+};
+
 struct points {
 	const double *p_n, *p_t;
 	size_t p_count;
 };
+
+const char *
+stat_class_name(enum stat_class class)
+{
+
+	return (names[class]);
+}
+
+enum stat_class
+stat_class_named(const char *name)
+{
+	int class;
+
+	for (class = STAT_CONSTANT; class < STAT_CLASSES; class++)
+		if (strcmp(names[class], name) == 0)
+			break;
+	return ((enum stat_class)class);
+}
 
 static double
 shape(enum stat_class class, double n)

@@ -105,6 +105,9 @@ typedef double stat_of(const double *, size_t n);
 void	stat_bootstrap(const double *x, size_t n, stat_of *statistic,
 	    uint64_t seed, double *work, double *out, size_t times);
 
+/* The numbers 0 to n - 1 in an order that the seed decides. */
+void	stat_shuffle(size_t *, size_t n, uint64_t seed);
+
 /*
  * How a time grows with N: t = a + c f(N), neither a nor c below 0, fitted by
  * least squares of the relative errors for each class of f, and the class
@@ -119,6 +122,10 @@ enum stat_class {
 	STAT_QUADRATIC		/* O(N^2) */
 };
 #define STAT_CLASSES	5
+
+/* "O(log N)"; and back, STAT_CLASSES for what is none. */
+const char *stat_class_name(enum stat_class);
+enum stat_class stat_class_named(const char *);
 
 struct stat_growth {
 	enum stat_class g_class;	/* the chosen one */
