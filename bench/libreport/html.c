@@ -122,6 +122,7 @@ report_html(FILE *fp, const struct report *p)
 	html_warnings(&o, p);
 	contents(&o, p);
 	html_tables(&o, p);
+	(void)html_curves(&o, p);
 	html_reasons(&o, p);
 	html_machines(&o, p);
 	html_method(&o, p);

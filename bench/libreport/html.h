@@ -7,7 +7,7 @@
 #include "out.h"
 #include "report.h"
 
-/* Lines of share/report/report.css, then NULL. */
+/* Lines of share/report/report.css and chart.css, then NULL. */
 extern const char *const html_style[];
 
 /* Text longer than this scrolls in a box of its own. */
@@ -27,6 +27,8 @@ void	html_group(struct out *, const struct report_row *);
 
 void	html_warnings(struct out *, const struct report *);
 void	html_tables(struct out *, const struct report *);
+/* Returns how many figures there are. */
+size_t	html_curves(struct out *, const struct report *);
 void	html_reasons(struct out *, const struct report *);
 void	html_machines(struct out *, const struct report *);
 void	html_method(struct out *, const struct report *);

@@ -39,6 +39,35 @@ model_group_end(const struct report *p, size_t row)
 	return (i);
 }
 
+size_t
+model_case_end(const struct report *p, size_t row)
+{
+	size_t i;
+
+	for (i = row + 1; i < p->p_nrows; i++)
+		if (!model_same_case(&p->p_rows[row], &p->p_rows[i]))
+			break;
+	return (i);
+}
+
+void
+model_column(const struct report *p, size_t run, char *buf, size_t len)
+{
+	const char *title;
+	size_t i;
+
+	title = model_or(p->p_runs[run].u_title, NULL);
+	for (i = 0; i < p->p_nruns && title != NULL; i++)
+		if (i != run && strcmp(title, model_or(p->p_runs[i].u_title,
+		    "")) == 0)
+			title = NULL;
+	if (title != NULL)
+		(void)snprintf(buf, len, "%s", title);
+	else
+		(void)snprintf(buf, len, "Run %s",
+		    model_or(p->p_runs[run].u_id, "?"));
+}
+
 static const char *
 after(const char *s, int c)
 {

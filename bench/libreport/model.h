@@ -15,6 +15,12 @@ size_t	model_group(const struct report_row *);
 /* The row after the last one of the group that begins with this one. */
 size_t	model_group_end(const struct report *, size_t row);
 
+/* The same of the case. */
+size_t	model_case_end(const struct report *, size_t row);
+
+/* What a column is called where there is little room; no two are the same. */
+void	model_column(const struct report *, size_t run, char *buf, size_t len);
+
 /*
  * The name of a row's case within its group: "getpid", or "t_getpid:getpid"
  * where another program of the group has a case of that name.

@@ -1,5 +1,5 @@
 /*
- * Print a sample: h_sample text|html report|empty|hostile runs [width]
+ * Print a sample: h_sample text|html report|curves|empty|hostile runs [width]
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@ main(int argc, char *argv[])
 
 	if (argc < 4 || (n = strtoul(argv[3], NULL, 10)) > SAMPLE_RUNS) {
 		fprintf(stderr, "usage: h_sample text|html "
-		    "report|empty|hostile runs [width]\n");
+		    "report|curves|empty|hostile runs [width]\n");
 		return (2);
 	}
 	width = argc > 4 ? (int)strtol(argv[4], NULL, 10) : 80;
@@ -24,6 +24,8 @@ main(int argc, char *argv[])
 		sample_empty(&p);
 	else if (strcmp(argv[2], "hostile") == 0)
 		sample_hostile(&p, n);
+	else if (strcmp(argv[2], "curves") == 0)
+		sample_curves(&p, n);
 	else
 		sample_report(&p, n);
 	if (strcmp(argv[1], "html") == 0)

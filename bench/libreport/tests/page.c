@@ -8,7 +8,7 @@
 #include "page.h"
 
 #define DEPTH	64
-#define MARKS	4096		/* most ids, and most links */
+#define MARKS	8192		/* most ids, and most links */
 #define MARK	64
 
 struct reader {
@@ -101,6 +101,23 @@ keep(char to[MARK], const char *from, size_t n)
 	return (NULL);
 }
 
+/* Several marks with a blank between each two. */
+static const char *
+keep_all(struct reader *r, const char *value, size_t len)
+{
+	const char *bad;
+	size_t n;
+
+	for (;; value += n + 1, len -= n + 1) {
+		n = strcspn(value, " \"");
+		if (r->r_nlink < MARKS && (bad = keep(r->r_link[r->r_nlink++],
+		    value, n)) != NULL)
+			return (bad);
+		if (n >= len)
+			return (NULL);
+	}
+}
+
 /* One attribute, at its first letter. */
 static const char *
 attribute(struct reader *r)
@@ -109,7 +126,7 @@ attribute(struct reader *r)
 	size_t i, n, len;
 
 	name = r->r_at;
-	n = name_length(name);
+	n = strncmp(name, "viewBox", 7) == 0 ? 7 : name_length(name);
 	if (n == 0 || name[n] != '=' || name[n + 1] != '"')
 		return ("an attribute without quotes");
 	value = name + n + 2;
@@ -125,8 +142,8 @@ attribute(struct reader *r)
 	r->r_at = value + len + 1;
 	if (strncmp(name, "id=", 3) == 0 && r->r_nid < MARKS)
 		return (keep(r->r_id[r->r_nid++], value, len));
-	if (strncmp(name, "aria-labelledby=", 16) == 0 && r->r_nlink < MARKS)
-		return (keep(r->r_link[r->r_nlink++], value, len));
+	if (strncmp(name, "aria-labelledby=", 16) == 0)
+		return (keep_all(r, value, len));
 	if (strncmp(name, "href=", 5) == 0 && value[0] != '#')
 		return ("a link out of the page");
 	if (strncmp(name, "href=", 5) == 0 && r->r_nlink < MARKS)
@@ -154,6 +171,7 @@ start_tag(struct reader *r)
 {
 	const char *bad, *end;
 	char name[16];
+	bool closed;
 	size_t n;
 
 	n = name_length(r->r_at + 1);
@@ -169,9 +187,13 @@ start_tag(struct reader *r)
 		if ((bad = attribute(r)) != NULL)
 			return (bad);
 	}
+	/* Only SVG has elements that end where they begin. */
+	closed = *r->r_at == '/' && (strcmp(name, "path") == 0 ||
+	    strcmp(name, "rect") == 0 || strcmp(name, "circle") == 0);
+	r->r_at += closed;
 	if (*r->r_at++ != '>')
 		return ("a tag that does not end");
-	if (!is_void(name))
+	if (!is_void(name) && !closed)
 		memcpy(r->r_open[r->r_depth++], name, n + 1);
 	if (strcmp(name, "style") == 0) {
 		end = strstr(r->r_at, "</style>");

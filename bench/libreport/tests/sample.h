@@ -11,6 +11,9 @@
 /* Realistic rows in three groups. */
 void	sample_report(struct report *, size_t nruns);
 
+/* Rows over a number: sweeps, crews, sizes. */
+void	sample_curves(struct report *, size_t nruns);
+
 /* A run and a report with nothing in them. */
 void	sample_empty(struct report *);
 
