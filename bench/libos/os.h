@@ -92,6 +92,18 @@ int	os_ports(long *first, long *last, const char **which);
 uint64_t os_memory_free(void);
 
 /*
+ * Huge pages: the size of one, 0 if programs can not have them; new memory
+ * of whole ones, taken from the pool that the superuser has set aside
+ * (reserved), or ordinary memory for which they are asked; that there be none
+ * in some memory; and how much of the mappings around some memory is in them,
+ * -1 if unknown.
+ */
+size_t	os_huge_size(bool reserved);
+int	os_huge_map(size_t len, bool reserved, void **);
+int	os_huge_refuse(void *, size_t len);
+int64_t	os_huge_bytes(const void *, size_t len);
+
+/*
  * Ask the system to kill this process when its parent dies.  A parent that
  * died before the call is not noticed: compare getppid(2) afterwards.
  */

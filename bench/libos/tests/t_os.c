@@ -2,6 +2,7 @@
  * What libos tells about the machine and this process.  Where the system
  * cannot tell, the honest answer is checked instead.
  */
+#include <sys/mman.h>
 #include <sys/wait.h>
 
 #include <atf-c.h>
@@ -243,6 +244,39 @@ ATF_TC_BODY(sigtimedwait, tc)
 	ATF_CHECK_ERRNO(EAGAIN, os_sigtimedwait(&set, &none) == -1);
 }
 
+ATF_TC(huge);
+ATF_TC_HEAD(huge, tc)
+{
+	atf_tc_set_md_var(tc, "descr", "memory of huge pages is zero, can be "
+	    "written, and says how much of it is huge");
+}
+ATF_TC_BODY(huge, tc)
+{
+	size_t size;
+	void *p;
+	char *c;
+
+	size = os_huge_size(false);
+	if (size == 0) {
+		ATF_CHECK_ERRNO(ENOSYS, os_huge_map(1, false, &p) == -1);
+		atf_tc_skip("No program may ask for huge pages here.");
+	}
+	ATF_CHECK_ERRNO(EINVAL, os_huge_map(size + 1, false, &p) == -1);
+	ATF_REQUIRE_EQ(0, os_huge_map(2 * size, false, &p));
+	ATF_CHECK_EQ(0, (uintptr_t)p % size);
+	c = p;
+	ATF_CHECK(c[0] == 0 && c[2 * size - 1] == 0);
+	memset(c, 1, 2 * size);
+	ATF_CHECK(os_huge_bytes(p, 2 * size) % (int64_t)size == 0);
+	ATF_REQUIRE_EQ(0, munmap(p, 2 * size));
+	/* What is refused is not given. */
+	ATF_REQUIRE_EQ(0, os_huge_map(2 * size, false, &p));
+	ATF_REQUIRE_EQ(0, os_huge_refuse(p, 2 * size));
+	memset(p, 1, 2 * size);
+	ATF_CHECK_EQ(0, os_huge_bytes(p, 2 * size));
+	ATF_REQUIRE_EQ(0, munmap(p, 2 * size));
+}
+
 ATF_TC(memory_free);
 ATF_TC_HEAD(memory_free, tc)
 {
@@ -327,6 +361,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, pin);
 	ATF_TP_ADD_TC(tp, sleep_until);
 	ATF_TP_ADD_TC(tp, sigtimedwait);
+	ATF_TP_ADD_TC(tp, huge);
 	ATF_TP_ADD_TC(tp, memory_free);
 	ATF_TP_ADD_TC(tp, conditions);
 	ATF_TP_ADD_TC(tp, progname);
