@@ -10,6 +10,7 @@
 #define TRUSTED		5	/* fewer runs than this prove nothing */
 #define ALONE		0.05	/* the most for one point */
 #define POWER		0.8
+#define LUCK		1.2	/* a spread that looks small is often larger */
 #define STEPS		60	/* of halving, to the last digit */
 
 double
@@ -92,7 +93,7 @@ gate_detectable(const struct gate_base *b, const struct gate_rule *rule)
 	    10 * b->b_spread;
 	for (i = 0; i < STEPS; i++) {
 		d = (low + high) / 2;
-		if (power(&bar, d, b->b_spread) < POWER)
+		if (power(&bar, d, LUCK * b->b_spread) < POWER)
 			low = d;
 		else
 			high = d;

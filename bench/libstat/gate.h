@@ -47,11 +47,15 @@ enum gate_verdict {
 void	gate_base(struct gate_base *, const double *x, size_t n);
 
 /*
- * Pull each spread s towards the suite's, which is s0 = 1.1 times the median
- * of the spreads and counts as 10 runs: s^2 = (10 s0^2 + (n-1) s^2) / (n+9),
- * but not below 0.7 s (the moderated variance of Smyth 2004).  A point whose
- * few runs happened to agree is not believed to be so quiet, nor one that was
- * disturbed once to be so loud.  Spreads that are not known stay so.
+ * Pull each spread s, in its logarithm, towards the suite's, s0, which is 1.1
+ * times the median of the spreads: ln s = ln s0 + w (ln s - ln s0).  A point
+ * whose few runs happened to agree is not believed to be so quiet, nor one
+ * that was disturbed once to be so loud.  The weight w is that of empirical
+ * Bayes (as in Smyth 2004): v / (v + u), where u is what chance gives ln s of n
+ * runs, trigamma((n-1)/2) / 4, and v how much more the suite's own differ, by
+ * their MAD; so that quiet points among loud ones stay quiet.  It is 0.47 at
+ * least, 0.8 at most, or 0.6 if s is above s0; and 0.7 s is kept.  Spreads
+ * that are 0 or not known stay so.
  */
 void	gate_shrink(struct gate_base *, size_t points);
 
@@ -72,7 +76,7 @@ enum gate_verdict gate_screen(const struct gate_base *,
  * fail a point.
  *
  * The family: the fastest confirming run must be so far off that Student's t
- * says p < 0.5 / r_points, and p < 0.05 in any case.  As the screen and the
+ * says p < 0.4 / r_points, and p < 0.05 in any case.  As the screen and the
  * other conditions have to be met as well, and as p is that of a mean while
  * the fastest run is judged, fewer than one suite in 20 has a false failure;
  * bench/proof counts them.
@@ -93,7 +97,9 @@ enum gate_verdict gate_alone(const struct gate_base *,
 /*
  * The slowdown that gate_screen() and gate_confirm() together find with
  * probability 0.8, as a fraction: 0.1 is 10 %.  By the normal distribution,
- * runs being independent; infinite for what can never fail.
+ * runs being independent and spread by a fifth more than the baseline's, because
+ * points that look quiet are in part those that were lucky; infinite for what
+ * can never fail.
  */
 double	gate_detectable(const struct gate_base *, const struct gate_rule *);
 

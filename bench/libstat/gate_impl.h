@@ -7,10 +7,12 @@
 #include "gate.h"
 
 #define SCREEN		0.1	/* chance of a needless suspicion */
-#define FAMILY		0.5	/* see gate.h */
+#define FAMILY		0.4	/* see gate.h */
 #define SURELY		0.05	/* chance that a suite says improved wrongly */
 #define ITSELF		0.60	/* what a test case may fail by itself */
 #define ITSELF_CHANCE	1e-5
+/* A MAD times this estimates the deviation of a normal distribution. */
+#define MAD_SCALE	1.4826
 #define QUARTILE	0.75	/* of the limit, for the better workers */
 
 /* What the mean of m runs and the median of the baseline differ by. */

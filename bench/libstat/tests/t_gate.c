@@ -6,10 +6,10 @@
 /*
  * The quantiles of t that the limits come from were computed by integrating
  * its density (midpoint rule, 20,000 steps, in Python) and halving: of 9
- * degrees, the tails 0.1, 0.5/150 and 0.05/150.
+ * degrees, the tails 0.1, 0.4/150 and 0.05/150.
  */
 #define T_SCREEN	1.383028739
-#define T_FAIL		3.505399260
+#define T_FAIL		3.648091293
 #define T_IMPROVED	5.075741416
 
 static const struct gate_rule rule = { 0.05, 150 };
@@ -152,9 +152,9 @@ ATF_TC_BODY(family, tc)
 		long points;
 		double t;
 	} table[] = {
-		/* Tails of 0.05, 0.05, 0.025, 0.5/150 and 0.5/1000. */
-		{ 1, 1.833112932 }, { 10, 1.833112932 }, { 20, 2.262157162 },
-		{ 150, T_FAIL }, { 1000, 4.780912583 },
+		/* Tails of 0.05, 0.04, 0.02, 0.4/150 and 0.4/1000. */
+		{ 1, 1.833112932 }, { 10, 1.972652652 }, { 20, 2.398440985 },
+		{ 150, T_FAIL }, { 1000, 4.942035307 },
 	};
 	struct gate_run runs[GATE_ROUNDS];
 	struct gate_rule r;
