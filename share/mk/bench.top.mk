@@ -40,6 +40,11 @@ gate-proof: .PHONY deps
 	@bench/proof/live
 .endif
 
+# Write the page of all benchmarks anew, and list the published rows.
+catalogue: .PHONY
+	@${MAKE} all
+	@share/man/catalogue
+
 lint: .PHONY
 	@share/lint/lint
 
