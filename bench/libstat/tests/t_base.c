@@ -91,7 +91,7 @@ ATF_TC_BODY(shrink, tc)
 	CHECK_NEAR(1.1063084925820019, b[0].b_spread, 1e-12);
 	CHECK_NEAR(1.1569932048306173, b[1].b_spread, 1e-12);
 	CHECK_NEAR(1.2052896629980956, b[2].b_spread, 1e-12);
-	/* Between the two, where the weight is not at a limit; an even number. */
+	/* Between the two, where the weight is not at a limit; even n. */
 	spreads(b, wide, 3, 10);
 	gate_shrink(b, 3);
 	CHECK_NEAR(1.1197022052804315, b[0].b_spread, 1e-12);
