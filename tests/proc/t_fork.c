@@ -66,10 +66,10 @@ reside(struct bench *b, char *p, size_t size)
 ATF_TC(fork_rss);
 ATF_TC_HEAD(fork_rss, tc)
 {
-	bench_head(tc, "fork(2), _exit(2) and waitpid(2) with so many "
-	    "megabytes of private memory in use, whose tables are copied",
-	    "ns/op", BENCH_LESS);
-	bench_param(tc, "mb", "1 16 64 256 1024");
+	bench_head(tc, "fork(2), _exit(2) and waitpid(2) with so many bytes "
+	    "of private memory in use, whose tables are copied", "ns/op",
+	    BENCH_LESS);
+	bench_sweep(tc, "bytes", 1L << 20, 1L << 30, BENCH_O_N);
 }
 ATF_TC_BODY(fork_rss, tc)
 {
@@ -78,10 +78,9 @@ ATF_TC_BODY(fork_rss, tc)
 	char *p;
 
 	b = bench_open(tc);
-	BENCH_EACH(b) {
-		size = (size_t)bench_num(b, "mb") * 1024 * 1024;
-		if (!bench_require_memory(b, size))
-			continue;
+	bench_most_memory(b, 1);
+	BENCH_SCALE(b, n) {
+		size = (size_t)n;
 		p = mmap(NULL, size, PROT_READ | PROT_WRITE,
 		    MAP_PRIVATE | MAP_ANON, -1, 0);
 		if (p == MAP_FAILED) {
