@@ -60,12 +60,17 @@ pagefile_most(struct bench *b, const struct pagefile *f)
 	    (double)f->f_page));
 }
 
-/* Room for so many pages; false, with the point left out, if there is none. */
+/*
+ * Room for so many pages on the disk, and in memory for the cache and a
+ * mapping; false, with the point left out, if there is none.
+ */
 static inline bool
 pagefile_has_room(struct bench *b, const struct pagefile *f, long pages)
 {
 	long most;
 
+	if (!bench_require_memory(b, 2 * (uint64_t)pages * f->f_page))
+		return (false);
 	most = pagefile_most(b, f);
 	if (f->f_pages >= pages || most >= pages)
 		return (true);

@@ -3,13 +3,13 @@
 #define SIZE	(8 * 1024 * 1024)
 
 static uint64_t
-sum(const uint64_t *p)
+sum(const uint64_t *p, size_t size)
 {
 	uint64_t s;
 	size_t i;
 
 	s = 0;
-	for (i = 0; i < SIZE / sizeof(*p); i++)
+	for (i = 0; i < size / sizeof(*p); i++)
 		s += p[i];
 	return (s);
 }
@@ -35,13 +35,17 @@ unmap(struct bench *b, const uint64_t *p)
 static uint64_t
 sum_read(struct bench *b, const struct pagefile *f)
 {
-	uint64_t *words, s;
+	static uint64_t words[8192];
+	uint64_t s;
+	off_t at;
 
-	if ((words = malloc(SIZE)) == NULL ||
-	    pread(f->f_fd, words, SIZE, 0) != SIZE)
-		bench_fail(b, "cannot read the file");
-	s = sum(words);
-	free(words);
+	s = 0;
+	for (at = 0; at < SIZE; at += (off_t)sizeof(words)) {
+		if (pread(f->f_fd, words, sizeof(words), at) !=
+		    (ssize_t)sizeof(words))
+			bench_fail(b, "cannot read the file");
+		s += sum(words, sizeof(words));
+	}
 	return (s);
 }
 
@@ -56,7 +60,7 @@ measure(struct bench *b, const struct pagefile *f, bool once)
 	p = map(b, f);
 	if (once) {
 		BENCH_LOOP(b)
-			if (sum(p) != all)
+			if (sum(p, SIZE) != all)
 				bench_fail(b, "read is not what was written");
 		unmap(b, p);
 		return;
@@ -64,7 +68,7 @@ measure(struct bench *b, const struct pagefile *f, bool once)
 	unmap(b, p);
 	BENCH_LOOP(b) {
 		p = map(b, f);
-		if (sum(p) != all)
+		if (sum(p, SIZE) != all)
 			bench_fail(b, "read is not what was written");
 		unmap(b, p);
 	}

@@ -1,0 +1,214 @@
+#include "h_sockets.h"
+
+#define MOST	20000L
+#define ROOM	(MOST + SOCKETS_GROUP)
+#define FIRST	1024		/* the lowest port that anybody may bind */
+#define LAST	65535
+#define PATIENCE_NS UINT64_C(20000000000)
+#define WINDOW	31L		/* binds of which the median is taken */
+#define STEEP	10		/* so many times slower all at once is a knee */
+
+struct bound {
+	long	o_n;			/* bound */
+	bool	o_any;			/* the system chooses the port */
+	int	o_fd[ROOM];
+	long	o_nports;		/* known to be free */
+	in_port_t o_port[ROOM];
+	long	o_timed;		/* binds that made up the n */
+	double	o_ns[ROOM];
+};
+
+static int
+bind_to(int fd, int port)
+{
+	struct sockaddr_in sin;
+
+	memset(&sin, 0, sizeof(sin));
+	sin.sin_family = AF_INET;
+	sin.sin_port = htons((in_port_t)port);
+	sin.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+	return (bind(fd, (const void *)&sin, sizeof(sin)));
+}
+
+/* Find so many ports that are free, in increasing order. */
+static void
+find_ports(struct bench *b, struct bound *o, long n)
+{
+	int fd, port;
+
+	port = o->o_nports == 0 ? FIRST : o->o_port[o->o_nports - 1] + 1;
+	for (; o->o_nports < n; port++) {
+		errno = 0;
+		if (port > LAST)
+			bench_fail(b, "of %ld ports only %ld are free", n,
+			    o->o_nports);
+		fd = socket_make(b);
+		if (bind_to(fd, port) == 0)
+			o->o_port[o->o_nports++] = (in_port_t)port;
+		else if (errno != EADDRINUSE && errno != EACCES)
+			bench_fail(b, "bind(2) to port %d of the loopback",
+			    port);
+		socket_drop(b, fd);
+	}
+}
+
+static inline void
+bind_one(struct bench *b, const struct bound *o, long i)
+{
+	if (bind_to(o->o_fd[i], o->o_any ? 0 : o->o_port[i]) == -1)
+		bench_fail(b, "bind(2) of socket %ld to %s port", i,
+		    o->o_any ? "any" : "its");
+}
+
+/*
+ * As many as that, and none that was bound for a point before.  Behind a knee
+ * it may take for ever: the point is left out then.
+ */
+static void
+hold(struct bench *b, struct bound *o, long n)
+{
+	uint64_t start, begun;
+
+	start = bench_now();
+	for (; o->o_n < n; o->o_n++) {
+		o->o_fd[o->o_n] = socket_make(b);
+		begun = bench_now();
+		bind_one(b, o, o->o_n);
+		if (o->o_n == o->o_timed)
+			o->o_ns[o->o_timed++] = (double)(bench_now() - begun);
+		if (begun - start > PATIENCE_NS) {
+			bench_skip(b, "in %d s only %ld sockets were bound",
+			    (int)(PATIENCE_NS / 1000000000), ++o->o_n);
+			return;
+		}
+	}
+	while (o->o_n > n)
+		socket_drop(b, o->o_fd[--o->o_n]);
+}
+
+static void
+measure(struct bench *b, struct bound *o, long n)
+{
+	unsigned long turns;
+	long k, i;
+
+	if (!o->o_any)
+		find_ports(b, o, n + SOCKETS_GROUP);
+	hold(b, o, n);
+	while ((turns = bench_batch(b, 0)) != 0)
+		for (; turns != 0; turns -= (unsigned long)k) {
+			k = sockets_group(turns, n);
+			for (i = n; i < n + k; i++)
+				o->o_fd[i] = socket_make(b);
+			bench_start(b);
+			for (i = n; i < n + k; i++)
+				bind_one(b, o, i);
+			bench_stop(b);
+			o->o_n = n + k;
+			hold(b, o, n);
+		}
+}
+
+static int
+compare(const void *p, const void *q)
+{
+	const double *x = p, *y = q;
+
+	return ((*x > *y) - (*x < *y));
+}
+
+static double
+median(const double *x)
+{
+	double sorted[WINDOW];
+
+	memcpy(sorted, x, sizeof(sorted));
+	qsort(sorted, WINDOW, sizeof(sorted[0]), compare);
+	return (sorted[WINDOW / 2]);
+}
+
+/*
+ * The number of sockets from which on a bind took what it took at the end, if
+ * that came at once and not bit by bit; else 0.
+ */
+static long
+knee(const struct bound *o)
+{
+	double last;
+	long i;
+
+	if (o->o_timed < 4 * WINDOW)
+		return (0);
+	last = median(o->o_ns + o->o_timed - WINDOW);
+	for (i = 0; i + WINDOW < o->o_timed; i++)
+		if (o->o_ns[i] > last / 2 && median(o->o_ns + i) > last / 2)
+			break;
+	return (median(o->o_ns + i / 10 * 9) < last / STEEP ? i : 0);
+}
+
+/*
+ * No order of growth describes a knee.  Linux looks for a free port at every
+ * second place first: when these are used up, which are half of the range,
+ * each bind looks at all of them in vain.
+ */
+static void
+tell_knee(struct bench *b, const struct bound *o)
+{
+	const char *which;
+	double first, last;
+	long i, low, high;
+
+	if ((i = knee(o)) == 0)
+		return;
+	first = median(o->o_ns) / 1e3;
+	last = median(o->o_ns + o->o_timed - WINDOW) / 1e3;
+	if (!o->o_any || os_ports(&low, &high, &which) == -1)
+		bench_note(b, "a knee: bind(2) takes %.1f us, and %.1f us from "
+		    "%ld bound sockets on", first, last, i);
+	else
+		bench_note(b, "a knee: bind(2) to port 0 takes %.1f us, and "
+		    "%.1f us from %ld bound sockets on, for which %s has %ld "
+		    "ports: widen it", first, last, i, which, high - low + 1);
+}
+
+ATF_TC(bind_scale);
+ATF_TC_HEAD(bind_scale, tc)
+{
+	bench_head(tc, "bind(2) of a TCP socket with n bound before, to a port "
+	    "that the system chooses (port=any) or to the next higher one "
+	    "(port=next); a knee, where one is, is in the notes", "ns/op",
+	    BENCH_LESS);
+	bench_cite(tc, "McGarry 2005, Figure 8");
+	bench_param(tc, "port", "any next");
+	bench_sweep(tc, "n", 1, MOST, BENCH_O_1);
+}
+ATF_TC_BODY(bind_scale, tc)
+{
+	struct bound *o, *any, *next;
+	struct bench *b;
+
+	b = bench_open(tc);
+	if ((any = calloc(2, sizeof(*any))) == NULL)
+		bench_fail(b, "no memory");
+	next = any + 1;
+	any->o_any = true;
+	sockets_limit(b);
+	BENCH_SCALE(b, n) {
+		o = strcmp(bench_arg(b, "port"), "any") == 0 ? any : next;
+		/* What was bound in one way is not left to the other. */
+		hold(b, o == any ? next : any, 0);
+		measure(b, o, n);
+	}
+	hold(b, any, 0);
+	hold(b, next, 0);
+	tell_knee(b, any);
+	tell_knee(b, next);
+	free(any);
+	bench_close(b);
+}
+
+ATF_TP_ADD_TCS(tp)
+{
+	ATF_TP_ADD_TC(tp, bind_scale);
+	return (atf_no_error());
+}
