@@ -312,12 +312,14 @@ complete(const atf_tc_t *tc, const struct rules *r)
 static uint64_t
 assemble_timed(struct bench *b, void *arg)
 {
-	uint64_t begun;
+	uint64_t begun, took;
 
 	(void)b;
 	begun = bench_now();
 	assemble(arg);
-	return (bench_now() - begun);
+	took = bench_now() - begun;
+	dismiss(arg);
+	return (took);
 }
 
 static void
