@@ -25,19 +25,20 @@ must(struct bench *b, int error, const char *what)
 }
 
 /*
- * Stacks of so many bytes, or of the next size that the system takes; 0 is
- * the default.  Returns the size.
+ * The size of a stack: so many bytes, or the next that the system takes; for
+ * 0 the default.
  */
 static inline size_t
-stacks(struct bench *b, pthread_attr_t *attr, size_t want)
+stack_bytes(struct bench *b, size_t want)
 {
+	pthread_attr_t attr;
 	size_t size;
 	int error;
 
-	must(b, pthread_attr_init(attr), "pthread_attr_init(3)");
+	must(b, pthread_attr_init(&attr), "pthread_attr_init(3)");
 	if (want != 0) {
 		size = want;
-		while ((error = pthread_attr_setstacksize(attr, size)) ==
+		while ((error = pthread_attr_setstacksize(&attr, size)) ==
 		    EINVAL && size < STACK_MOST)
 			size += (size_t)sysconf(_SC_PAGESIZE);
 		must(b, error, "pthread_attr_setstacksize(3)");
@@ -45,8 +46,9 @@ stacks(struct bench *b, pthread_attr_t *attr, size_t want)
 			bench_note(b, "stacks of %zu bytes: the system takes "
 			    "none of %zu", size, want);
 	}
-	must(b, pthread_attr_getstacksize(attr, &size),
+	must(b, pthread_attr_getstacksize(&attr, &size),
 	    "pthread_attr_getstacksize(3)");
+	must(b, pthread_attr_destroy(&attr), "pthread_attr_destroy(3)");
 	return (size);
 }
 

@@ -1,0 +1,72 @@
+/*
+ * What only the first threads of a process can show, because a library keeps
+ * the stacks of those that have ended: h_create makes them, a new process each
+ * time.
+ */
+#ifndef H_CREATE_H
+#define H_CREATE_H
+
+#include <sys/types.h>
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "bench.h"
+
+struct order {
+	const char *o_how;	/* "each" or "all" */
+	long	o_live;		/* made before the clock runs */
+	long	o_more;		/* timed */
+	size_t	o_stack;
+};
+
+static inline void
+order_run(const char *path, const struct order *o, const int fd[2])
+{
+	char live[24], more[24], stack[24];
+
+	(void)snprintf(live, sizeof(live), "%ld", o->o_live);
+	(void)snprintf(more, sizeof(more), "%ld", o->o_more);
+	(void)snprintf(stack, sizeof(stack), "%zu", o->o_stack);
+	if (dup2(fd[1], STDOUT_FILENO) != -1) {
+		(void)close(fd[0]);
+		(void)close(fd[1]);
+		execl(path, path, o->o_how, live, more, stack, (char *)NULL);
+	}
+	_exit(127);
+}
+
+/* The nanoseconds that it took. */
+static inline uint64_t
+order_time(struct bench *b, const char *path, const struct order *o)
+{
+	char line[256], *end;
+	uintmax_t ns;
+	FILE *from;
+	pid_t pid;
+	int fd[2];
+
+	if (pipe(fd) == -1)
+		bench_fail(b, "pipe(2)");
+	if ((pid = bench_fork(b)) == 0)
+		order_run(path, o, fd);
+	(void)close(fd[1]);
+	if ((from = fdopen(fd[0], "r")) == NULL)
+		bench_fail(b, "fdopen(3)");
+	if (fgets(line, sizeof(line), from) == NULL)
+		line[0] = '\0';
+	bench_join(b, pid);
+	(void)fclose(from);
+	errno = 0;
+	ns = strtoumax(line, &end, 10);
+	if (ns == 0 || *end != '\n' || errno != 0) {
+		errno = 0;
+		bench_fail(b, "%ld and %ld threads: the helper says \"%s\"",
+		    o->o_live, o->o_more, line);
+	}
+	return (ns);
+}
+
+#endif
