@@ -22,15 +22,12 @@ args_wrong(const struct command *cmd, const char *fmt, ...)
 {
 	va_list ap;
 
-	(void)fflush(stdout);
-	fprintf(stderr, "benchctl%s%s: ", cmd != NULL ? " " : "",
-	    cmd != NULL ? cmd->c_name : "");
 	va_start(ap, fmt);
-	vfprintf(stderr, fmt, ap);
+	message(cmd != NULL ? cmd->c_name : "", fmt, ap);
 	va_end(ap);
-	fprintf(stderr, "\nTry 'benchctl help%s%s'.\n", cmd != NULL ? " " : "",
+	fprintf(stderr, "Try 'benchctl help%s%s'.\n", cmd != NULL ? " " : "",
 	    cmd != NULL ? cmd->c_name : "");
-	exit(die_status(EXIT_USAGE));
+	quit(die_status(EXIT_USAGE));
 }
 
 /* The argument of option o, which follows it or is the next word. */
@@ -116,6 +113,34 @@ args_next(struct args *a)
 	}
 	a->a_operands[a->a_noperands] = NULL;
 	return (0);
+}
+
+/*
+ * Is an option without an argument there?  Before all are taken one by one, as
+ * it may matter for how a wrong one is told.
+ */
+bool
+args_ask(const struct args *a, const char *name)
+{
+	const struct option *o;
+	char flags[27];
+	const char *w;
+	size_t i, n;
+	char letter;
+
+	letter = '\0';
+	for (n = 0, o = a->a_cmd->c_options; o->o_letter != 0; o++) {
+		if (o->o_arg == NULL && n + 1 < sizeof(flags))
+			flags[n++] = o->o_letter;
+		if (strcmp(o->o_name, name) == 0)
+			letter = o->o_letter;
+	}
+	flags[n] = '\0';
+	for (i = 0; (w = a->a_next[i]) != NULL && strcmp(w, "--") != 0; i++)
+		if (*w++ == '-' && (*w == '-' ? strcmp(w + 1, name) == 0 :
+		    w[strspn(w, flags)] == '\0' && strchr(w, letter) != NULL))
+			return (true);
+	return (false);
 }
 
 /* Not more operands than that; what names the last one allowed. */

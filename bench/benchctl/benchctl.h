@@ -5,6 +5,7 @@
 #ifndef BENCHCTL_H
 #define BENCHCTL_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -50,6 +51,7 @@ void	args_init(struct args *, const struct command *, char **argv);
 int	args_next(struct args *);
 void	args_count(struct args *, int most, const char *what);
 long	args_number(struct args *, const char *option, long least, long most);
+bool	args_ask(const struct args *, const char *name);
 void	args_wrong(const struct command *, const char *fmt, ...)
 	    __attribute__((__format__(__printf__, 2, 3), __noreturn__));
 
@@ -85,6 +87,11 @@ void	die(const char *fmt, ...)
 	    __attribute__((__format__(__printf__, 1, 2), __noreturn__));
 void	die_with(int status);
 int	die_status(int usual);
+void	die_then(void (*)(int status, const char *why));
+void	quit(int status) __attribute__((__noreturn__));
+void	message(const char *who, const char *fmt, va_list)
+	    __attribute__((__format__(__printf__, 2, 0)));
+const char *last_message(void);
 char	*shell_word(const char *);
 char	*utc_time(int64_t microseconds);
 char	*ascii_text(const char *);

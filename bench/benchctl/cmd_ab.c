@@ -112,8 +112,11 @@ all_runs(struct ab *b)
 	long i;
 
 	for (i = 0; i < 2 * b->b_pairs; i++) {
-		if (i != 0)
+		if (i != 0 && b->b_wait > 0) {
+			printf("\nthe next one in %ld s\n", b->b_wait);
+			(void)fflush(stdout);
 			child_pause(b->b_wait);
+		}
 		if (child_signal() != 0 ||
 		    !one_run(b, i, (int)((i + 1) / 2 % 2)))
 			return (false);
@@ -133,11 +136,30 @@ prepare(struct ab *b)
 		    b->b_dir);
 }
 
+/* A signal has ended it: pairs can not be added to later. */
+static void
+interrupted(const struct ab *b)
+{
+	size_t i;
+
+	printf("\nInterrupted after %zu of %ld pairs: there is no result.\n",
+	    b->b_run.n_nkept / 2, b->b_pairs);
+	run_say_kept(&b->b_run);
+	if (b->b_run.n_nkept > 0 && !b->b_nostore) {
+		printf("To look at them:\n    benchctl report");
+		for (i = 0; i < b->b_run.n_nkept; i++)
+			printf(" --run %" PRId64, b->b_run.n_kept[i]);
+		printf("\n");
+	}
+	printf("To have a result, begin anew.\n");
+}
+
 int
 cmd_ab(struct args *a)
 {
 	struct ab b;
-	int out, status;
+	bool told;
+	int status;
 
 	memset(&b, 0, sizeof(b));
 	b.b_run.n_profile = "quick";
@@ -145,21 +167,26 @@ cmd_ab(struct args *a)
 	b.b_pairs = PAIRS;
 	take_options(a, &b);
 	b.b_contest.n_pairs = (size_t)b.b_pairs;
-	out = b.b_json ? stdout_aside() : -1;
+	if (b.b_json)
+		stdout_aside();
 	child_signals();
 	status = EXIT_BAD;
+	told = false;
 	if (run_find(&b.b_run) == 0 && child_signal() == 0) {
 		prepare(&b);
 		if (all_runs(&b)) {
-			if (b.b_json)
-				stdout_back(out);
+			stdout_back();
 			contest_print(&b.b_contest, b.b_wrap, b.b_json);
+			told = true;
 			status = EXIT_GOOD;
 		} else if (child_signal() == 0)
 			warn_user("a run was not made, and there is no result");
 	}
-	if (child_signal() != 0)
+	if (child_signal() != 0) {
 		status = 128 + child_signal();
+		if (!told)
+			interrupted(&b);
+	}
 	run_free(&b.b_run);
 	contest_free(&b.b_contest);
 	free(b.b_dir);

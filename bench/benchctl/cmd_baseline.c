@@ -76,6 +76,12 @@ baseline_named(const struct place *c, const char *word, char **path)
 	return (b);
 }
 
+bool
+baseline_expired(const struct baseline *b)
+{
+	return (b->b_expires != 0 && b->b_expires < baseline_now());
+}
+
 char *
 baseline_place(const struct args *a, const struct place *c)
 {

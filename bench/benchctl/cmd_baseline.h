@@ -22,6 +22,9 @@ int	place_option(struct args *, struct place *);
 struct baseline *baseline_named(const struct place *, const char *word,
 	    char **path);
 
+/* It should not be used any more. */
+bool	baseline_expired(const struct baseline *);
+
 /* Say why, which is freed; returns EXIT_BAD. */
 int	complain(char *why);
 

@@ -11,7 +11,7 @@
 #define SAME	0.0005
 
 struct sums {
-	size_t	m_both, m_new, m_gone, m_same;
+	size_t	m_both, m_new, m_gone, m_same, m_lines;
 };
 
 /* The name of a point as one word or two. */
@@ -30,13 +30,17 @@ full_name(const char *id, const char *point)
 #define FIGURES	45	/* columns behind the name of a point */
 
 static void
-print_line(const struct baseline_point *p, const struct baseline_point *q)
+print_line(const struct baseline_point *p, const struct baseline_point *q,
+    struct sums *m)
 {
 	const struct baseline_point *some;
 	char a[40], b[40], *name;
 	int width;
 
 	width = columns() - 1 - FIGURES;
+	if (m->m_lines++ == 0)
+		printf("\n%-*s %12s %12s %7s\n", width, "POINT", "A", "B",
+		    "B/A");
 	some = p != NULL ? p : q;
 	name = full_name(some->p_id, some->p_point);
 	strcpy(a, "-");
@@ -84,14 +88,14 @@ print_points(const struct baseline *one, const struct baseline *two,
 		m->m_gone += q == NULL;
 		m->m_same += q != NULL && same(p, q);
 		if (q == NULL || !same(p, q))
-			print_line(p, q);
+			print_line(p, q, m);
 	}
 	for (j = 0; j < two->b_npoints; j++) {
 		q = &two->b_points[j];
 		if (baseline_find(one, q->p_id, q->p_point) != NULL)
 			continue;
 		m->m_new++;
-		print_line(NULL, q);
+		print_line(NULL, q, m);
 	}
 }
 
@@ -181,11 +185,10 @@ cmd_baseline_diff(struct args *a)
 	}
 	free(path);
 	print_heads(one, two);
-	printf("\n%-*s %12s %12s %7s\n", columns() - 1 - FIGURES, "POINT",
-	    "A", "B", "B/A");
 	print_points(one, two, &m);
-	printf("\n%zu points in both, of which %zu are the same; "
-	    "%zu new, %zu gone.\n", m.m_both, m.m_same, m.m_new, m.m_gone);
+	printf("\n%s%zu points in both, of which %zu are the same; "
+	    "%zu new, %zu gone.\n", m.m_lines == 0 ? "No difference: " : "",
+	    m.m_both, m.m_same, m.m_new, m.m_gone);
 	print_accepts("A", one, two);
 	print_accepts("B", two, one);
 	baseline_free(one);

@@ -344,6 +344,9 @@ cmd_baseline_use(struct args *a)
 			usual = shell_word(text);
 		free(text);
 	}
+	if (baseline_expired(b))
+		warn_user("baseline %s has expired: nothing can be judged by "
+		    "it", b->b_name);
 	print_use(anchor ? "anchor" : "baseline", anchor ? "ANCHOR" :
 	    "BASELINE", quoted, profile, usual);
 	free(dir);

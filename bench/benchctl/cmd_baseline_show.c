@@ -44,12 +44,6 @@ most_runs(const struct baseline *b)
 	return (most);
 }
 
-static bool
-expired(const struct baseline *b)
-{
-	return (b->b_expires != 0 && b->b_expires < baseline_now());
-}
-
 /* A line of the list; -1 with a message for one that is broken. */
 static int
 list_one(const char *dir, const char *name, int number)
@@ -72,7 +66,7 @@ list_one(const char *dir, const char *name, int number)
 		printf("\n%-25s", "");
 	made = utc_time(b->b_when);
 	profile = ascii_text(b->b_profile);
-	system = ascii_text(expired(b) ? "expired" : b->b_system);
+	system = ascii_text(baseline_expired(b) ? "expired" : b->b_system);
 	printf("%-10.10s %-7.7s %4ld %6zu %8zu  %.*s\n", made, profile,
 	    most_runs(b), b->b_npoints, b->b_naccepts, columns() - 66, system);
 	free(made);
@@ -154,7 +148,7 @@ print_head(const struct baseline *b, const char *path)
 	print_fact("system", b->b_system);
 	print_fact("profile", b->b_profile);
 	if (b->b_expires != 0)
-		print_time("expires", b->b_expires, expired(b) ?
+		print_time("expires", b->b_expires, baseline_expired(b) ?
 		    ", which is over" : "");
 }
 

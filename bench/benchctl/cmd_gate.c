@@ -35,7 +35,6 @@ struct gate {
 	long	g_rounds, g_pause;
 	char	*g_dir, *g_private;	/* of all runs, and their own history */
 	char	*g_profile;
-	int	g_stdout;		/* the real one */
 };
 
 static void
@@ -163,25 +162,6 @@ one_run(struct gate *g, char **patterns)
 	return (n->n_run != 0 && !n->n_died && child_signal() == 0);
 }
 
-/* The cases that have suspects, or NULL. */
-static char **
-suspects(const struct trial *t)
-{
-	char **cases;
-	const char *last;
-	size_t i;
-
-	cases = NULL;
-	last = "";
-	for (i = 0; i < t->t_npoints; i++)
-		if (trial_suspects(t, &t->t_points[i]) &&
-		    strcmp(t->t_points[i].p_id, last) != 0) {
-			last = t->t_points[i].p_id;
-			cases = words_add(cases, xdup(last));
-		}
-	return (cases);
-}
-
 /*
  * Screen all, and confirm the suspects.  A run that the machine troubled does
  * not count, and there are as many to spare.
@@ -197,7 +177,8 @@ all_runs(struct gate *g)
 
 	good = one_run(g, g->g_run.n_patterns);
 	for (made = 0; good && t->t_used < g->g_rounds &&
-	    made < 2 * g->g_rounds && (cases = suspects(t)) != NULL; made++) {
+	    made < 2 * g->g_rounds &&
+	    (cases = trial_cases(t)) != NULL; made++) {
 		for (n = 0; cases[n] != NULL; n++)
 			continue;
 		printf("\n%zu case%s slower: run %ld to confirm", n,
@@ -226,7 +207,7 @@ report(struct gate *g)
 	trial_settle(&g->g_trial, store);
 	store_close(store);
 	if (g->g_json) {
-		stdout_back(g->g_stdout);
+		stdout_back();
 		verdicts_json(&g->g_trial);
 	} else
 		verdicts_text(&g->g_trial);
@@ -259,6 +240,74 @@ command(const struct gate *g)
 	return (text);
 }
 
+/*
+ * A signal has ended it before anything was decided: say what looked slower so
+ * far, which runs are kept, and how to go on with what is not settled.
+ */
+static void
+interrupted(const struct gate *g, int status)
+{
+	const struct trial *t = &g->g_trial;
+	char **cases, *why, *word;
+	size_t i;
+
+	cases = t->t_nruns > 0 ? trial_cases(t) : NULL;
+	printf("\nInterrupted: nothing is decided.\n");
+	if (t->t_nruns > 0)
+		printf("So far %s slower%s\n", cases != NULL ? "these look" :
+		    "nothing looks", cases != NULL ? ":" : ".");
+	for (i = 0; cases != NULL && cases[i] != NULL; i++)
+		printf("    %s\n", cases[i]);
+	run_say_kept(&g->g_run);
+	printf("To begin anew%s:\n    %s", cases != NULL ? " with these" : "",
+	    t->t_again);
+	for (i = 0; cases != NULL && cases[i] != NULL; i++)
+		printf(" %s", cases[i]);
+	for (i = 0; cases == NULL && g->g_run.n_patterns[i] != NULL; i++) {
+		word = shell_word(g->g_run.n_patterns[i]);
+		printf(" %s", word);
+		free(word);
+	}
+	printf("\n");
+	if (g->g_json) {
+		why = xprintf("interrupted by signal %d", child_signal());
+		json_error(status, why);
+		free(why);
+	}
+	if (cases != NULL)
+		words_free(cases);
+}
+
+/* An exit status; what went wrong is also said in JSON. */
+static int
+gate(struct gate *g)
+{
+	bool found, told;
+	int status;
+
+	status = EXIT_ERROR;
+	told = false;
+	found = run_find(&g->g_run) == 0;
+	if (found && child_signal() == 0) {
+		prepare(g);
+		if (all_runs(g)) {
+			status = report(g);
+			told = true;
+		}
+	}
+	if (child_signal() != 0) {
+		status = 128 + child_signal();
+		if (!told)
+			interrupted(g, status);
+		return (status);
+	}
+	if (found && !told)
+		warn_user("no verdict: a run could not be made and kept");
+	if (g->g_json && !told)
+		json_error(status, last_message());
+	return (status);
+}
+
 int
 cmd_gate(struct args *a)
 {
@@ -270,21 +319,15 @@ cmd_gate(struct args *a)
 	g.g_pause = PAUSE;
 	g.g_run.n_unheld = true;	/* It judges here. */
 	die_with(EXIT_ERROR);
+	if (args_ask(a, "json"))
+		die_then(json_error);
 	take_options(a, &g);
 	take_baselines(&g);
 	g.g_trial.t_again = command(&g);
-	g.g_stdout = g.g_json ? stdout_aside() : -1;
+	if (g.g_json)
+		stdout_aside();
 	child_signals();
-	status = EXIT_ERROR;
-	if (run_find(&g.g_run) == 0 && child_signal() == 0) {
-		prepare(&g);
-		if (all_runs(&g))
-			status = report(&g);
-	}
-	if (child_signal() != 0)
-		status = 128 + child_signal();
-	else if (status == EXIT_ERROR && g.g_trial.t_nruns == 0)
-		warn_user("no verdict: nothing could be measured and kept");
+	status = gate(&g);
 	run_free(&g.g_run);
 	trial_free(&g.g_trial);
 	free(g.g_dir);

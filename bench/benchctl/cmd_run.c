@@ -48,7 +48,7 @@ static void
 refuse_judging(const struct args *a, const char *name)
 {
 	static const char *const judging[] = { "baseline", "anchor", "rounds",
-	    "strict" };
+	    "strict", "tolerate" };
 	const struct option *o;
 	size_t i;
 
@@ -275,12 +275,23 @@ run_kyua(struct run *n)
 	n->n_signal = child_signal();
 	if (n->n_signal == 0 && WIFSIGNALED(status))
 		warn_user("kyua was killed by signal %d", WTERMSIG(status));
-	else if (n->n_signal == 0 && WEXITSTATUS(status) > 1)
+	else if (n->n_signal == 0 && WEXITSTATUS(status) > 1 &&
+	    n->n_wrap == NULL)
 		warn_user("kyua gave up with exit status %d",
 		    WEXITSTATUS(status));
 	/* A signal that came too late for kyua has not cut anything short. */
 	n->n_died = !WIFEXITED(status) || WEXITSTATUS(status) > 1;
 	n->n_failed = WIFEXITED(status) && WEXITSTATUS(status) == 1;
+	if (n->n_signal == 0 && n->n_wrap != NULL &&
+	    !path_exists(n->n_results)) {
+		warn_user("the wrapper '%s' ended with status %d, and kyua, "
+		    "which it has to run, has left no results: a wrapper runs "
+		    "the words that follow it, as 'env' does, or a script "
+		    "that ends with: exec \"$@\"", n->n_wrap,
+		    WIFEXITED(status) ? WEXITSTATUS(status) : 128 +
+		    WTERMSIG(status));
+		n->n_died = true;
+	}
 }
 
 /*
@@ -341,6 +352,7 @@ run_free(struct run *n)
 	for (i = 0; i < n->n_nsets; i++)
 		free(n->n_sets[i]);
 	free(n->n_sets);
+	free(n->n_kept);
 }
 
 static void

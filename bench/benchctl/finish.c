@@ -152,6 +152,10 @@ finish(struct run *n)
 		warn_user("no place for the history: HOME is not set");
 	kept = store != NULL;
 	n->n_run = kept ? done.i_run : 0;
+	if (kept) {
+		n->n_kept = xgrow(n->n_kept, n->n_nkept, sizeof(*n->n_kept));
+		n->n_kept[n->n_nkept++] = done.i_run;
+	}
 	passing = passing_history(n);
 	if (store == NULL)
 		store = keep_in(n, passing, from, &done, &message);
@@ -169,4 +173,23 @@ finish(struct run *n)
 	free(message);
 	free(passing);
 	return (good ? EXIT_GOOD : EXIT_BAD);
+}
+
+void
+run_say_kept(const struct run *n)
+{
+	char *history;
+	size_t i;
+
+	if (n->n_nkept == 0) {
+		printf("No run is kept.\n");
+		return;
+	}
+	history = history_path(n->n_store);
+	printf("Kept in %s: run", history);
+	for (i = 0; i < n->n_nkept; i++)
+		printf("%s %" PRId64, i > 0 ? "," : n->n_nkept > 1 ? "s" : "",
+		    n->n_kept[i]);
+	printf(".\n");
+	free(history);
 }

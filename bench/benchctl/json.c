@@ -15,24 +15,26 @@
 static int depth;
 static bool more;		/* a value is before, in the same brackets */
 
-int
+static int aside = -1;		/* the real standard output */
+
+void
 stdout_aside(void)
 {
-	int fd;
-
-	if ((fd = dup(STDOUT_FILENO)) == -1 ||
-	    fcntl(fd, F_SETFD, FD_CLOEXEC) == -1 ||
+	if ((aside = dup(STDOUT_FILENO)) == -1 ||
+	    fcntl(aside, F_SETFD, FD_CLOEXEC) == -1 ||
 	    dup2(STDERR_FILENO, STDOUT_FILENO) == -1)
 		die("standard output or error: %s", strerror(errno));
-	return (fd);
 }
 
 void
-stdout_back(int fd)
+stdout_back(void)
 {
+	if (aside == -1)
+		return;
 	(void)fflush(stdout);
-	(void)dup2(fd, STDOUT_FILENO);
-	(void)close(fd);
+	(void)dup2(aside, STDOUT_FILENO);
+	(void)close(aside);
+	aside = -1;
 }
 
 /* ASCII for every character; a byte that is none becomes U+FFFD. */
@@ -124,4 +126,14 @@ json_whole(const char *name, int64_t value)
 {
 	begin(name);
 	printf("%" PRId64, value);
+}
+
+void
+json_error(int status, const char *why)
+{
+	stdout_back();
+	json_open(NULL, '{');
+	json_whole("status", status);
+	json_text("error", why);
+	json_close('}');
 }

@@ -26,6 +26,8 @@ struct run {
 	bool	n_died;			/* kyua did not come to its end */
 	bool	n_failed;		/* some case failed */
 	int64_t	n_run;			/* its number in the history, or 0 */
+	int64_t	*n_kept;		/* all runs that came there */
+	size_t	n_nkept;
 };
 
 /*
@@ -45,6 +47,9 @@ int	run_find(struct run *);
 int	run_once(struct run *);
 void	run_again(struct run *);
 void	run_free(struct run *);
+
+/* Say which runs are kept, and where. */
+void	run_say_kept(const struct run *);
 
 /* The name of a directory that is not there yet; to be freed. */
 char	*place_fresh(void);

@@ -99,15 +99,23 @@ harmless(char *s, const char *meant)
 			*s = '?';
 }
 
-static void
-message(const char *fmt, va_list ap)
-{
-	char text[4096];
+static char said[4096];		/* the last message */
+static void (*at_death)(int, const char *);
 
-	(void)vsnprintf(text, sizeof(text), fmt, ap);
-	harmless(text, "\n\t");
+void
+message(const char *who, const char *fmt, va_list ap)
+{
+	(void)vsnprintf(said, sizeof(said), fmt, ap);
+	harmless(said, "\n\t");
 	(void)fflush(stdout);
-	fprintf(stderr, "benchctl: %s\n", text);
+	fprintf(stderr, "benchctl%s%s: %s\n", *who != '\0' ? " " : "", who,
+	    said);
+}
+
+const char *
+last_message(void)
+{
+	return (said);
 }
 
 void
@@ -116,7 +124,7 @@ warn_user(const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	message(fmt, ap);
+	message("", fmt, ap);
 	va_end(ap);
 }
 
@@ -135,15 +143,30 @@ die_status(int usual)
 	return (failure != EXIT_BAD ? failure : usual);
 }
 
+/* Before the program ends so, call this with the status and the message. */
+void
+die_then(void (*fn)(int, const char *))
+{
+	at_death = fn;
+}
+
+void
+quit(int status)
+{
+	if (at_death != NULL)
+		at_death(status, said);
+	exit(status);
+}
+
 void
 die(const char *fmt, ...)
 {
 	va_list ap;
 
 	va_start(ap, fmt);
-	message(fmt, ap);
+	message("", fmt, ap);
 	va_end(ap);
-	exit(failure);
+	quit(failure);
 }
 
 /* A word as a shell reads it back: quoted if it has to be. */

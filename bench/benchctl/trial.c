@@ -15,6 +15,7 @@
 struct reading {
 	struct trial *r_trial;
 	bool	r_first;
+	int64_t	r_run;
 	double	*r_loops;	/* ns of an empty loop, in each case */
 	size_t	r_nloops;
 	char	**r_cases;	/* "id\tlimit" */
@@ -158,7 +159,7 @@ take_point(void *arg, const struct store_point *from)
 	struct reading *r = arg;
 	struct trial_point *p;
 	double quartile;
-	size_t i;
+	size_t i, n;
 
 	quartile = number(from->p_extra, "quartile");
 	if (!(quartile > 0))
@@ -171,9 +172,13 @@ take_point(void *arg, const struct store_point *from)
 		p = &r->r_trial->t_points[i];
 		if (strcmp(p->p_id, from->p_case) == 0 &&
 		    strcmp(p->p_point, from->p_point) == 0 &&
-		    from->p_skip == NULL && trial_suspects(r->r_trial, p))
+		    from->p_skip == NULL && trial_suspects(r->r_trial, p)) {
+			n = p->p_judged.d_rounds;
 			judged_take(&p->p_judged, &p->p_rule, from->p_value,
 			    quartile);
+			if (p->p_judged.d_rounds > n)
+				p->p_runs[n] = r->r_run;
+		}
 	}
 	return (0);
 }
@@ -218,6 +223,7 @@ trial_take(struct trial *t, struct store *store, int64_t run,
 
 	memset(&r, 0, sizeof(r));
 	r.r_trial = t;
+	r.r_run = run;
 	r.r_first = t->t_nruns == 0;
 	t->t_runs = xgrow(t->t_runs, t->t_nruns, sizeof(*t->t_runs));
 	u = &t->t_runs[t->t_nruns++];
@@ -253,6 +259,24 @@ trial_suspects(const struct trial *t, const struct trial_point *p)
 	return (judged_suspect(&p->p_judged, t->t_held));
 }
 
+char **
+trial_cases(const struct trial *t)
+{
+	char **cases;
+	const char *last;
+	size_t i;
+
+	cases = NULL;
+	last = "";
+	for (i = 0; i < t->t_npoints; i++)
+		if (trial_suspects(t, &t->t_points[i]) &&
+		    strcmp(t->t_points[i].p_id, last) != 0) {
+			last = t->t_points[i].p_id;
+			cases = words_add(cases, xdup(last));
+		}
+	return (cases);
+}
+
 void
 trial_settle(struct trial *t, struct store *store)
 {
@@ -269,6 +293,9 @@ trial_settle(struct trial *t, struct store *store)
 		judged_settle(&p->p_judged, t->t_held, &p->p_rule,
 		    t->t_lasting[0] != '\0' ? t->t_lasting :
 		    trial_suspects(t, p) ? t->t_passing : "");
+		if (t->t_lasting[0] != '\0' &&
+		    p->p_judged.d_remedy == REMEDY_AGAIN)
+			p->p_judged.d_remedy = REMEDY_KERNEL;
 		words[n].v_case = p->p_id;
 		words[n].v_point = p->p_point;
 		words[n++].v_word = p->p_judged.d_word;

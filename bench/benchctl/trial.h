@@ -20,6 +20,7 @@ struct trial_point {
 	char	*p_skip;		/* why it was not measured, or NULL */
 	double	p_value, p_quartile;	/* of the first run */
 	struct gate_rule p_rule;
+	int64_t	p_runs[GATE_ROUNDS];	/* the confirming runs that count */
 	struct judged p_judged;
 };
 
@@ -56,6 +57,9 @@ bool	trial_suspects(const struct trial *, const struct trial_point *);
 /* Find the words, and write them into the history. */
 void	trial_settle(struct trial *, struct store *);
 void	trial_free(struct trial *);
+
+/* The cases that have suspects, as words; NULL if there are none. */
+char	**trial_cases(const struct trial *);
 
 /* verdicts.c: the exit status, and what is printed. */
 int	verdicts_status(const struct trial *);

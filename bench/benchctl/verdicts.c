@@ -45,6 +45,22 @@ verdicts_status(const struct trial *t)
 	return (EXIT_GOOD);
 }
 
+/* Does anything that is inconclusive look slower? */
+static bool
+slower(const struct trial *t)
+{
+	const struct judged *d;
+	size_t i;
+
+	for (i = 0; i < t->t_npoints; i++) {
+		d = &t->t_points[i].p_judged;
+		if (t->t_points[i].p_skip == NULL && judged_accused(d) &&
+		    strcmp(d->d_word, "inconclusive") == 0)
+			return (true);
+	}
+	return (false);
+}
+
 static const char *
 sentence(const struct trial *t)
 {
@@ -56,9 +72,10 @@ sentence(const struct trial *t)
 	case EXIT_ERROR:
 		return ("ERROR: some benchmarks could not measure.");
 	case EXIT_UNDECIDED:
-		return (count(t, "inconclusive") > 0 ? "UNDECIDED: what looks "
-		    "slower is not proven." : "UNDECIDED: there is nothing to "
-		    "hold these against.");
+		return (count(t, "inconclusive") == 0 ? "UNDECIDED: there is "
+		    "nothing to hold these against." : slower(t) ?
+		    "UNDECIDED: what looks slower is not proven." :
+		    "UNDECIDED: the baseline can not judge this.");
 	default:
 		return ("PASS: no point is proven slower.");
 	}
@@ -67,9 +84,9 @@ sentence(const struct trial *t)
 static double
 detectable(const struct trial_point *p)
 {
-	const struct opinion *o = &p->p_judged.d_of[0];
+	const struct opinion *o;
 
-	return (o->o_base == NULL ? NAN :
+	return ((o = judged_by(&p->p_judged)) == NULL ? NAN :
 	    gate_detectable(&o->o_gate, &p->p_rule));
 }
 
@@ -151,42 +168,72 @@ print_counts(const struct trial *t)
 		    t->t_nskipped == 1 ? " was" : "s were");
 }
 
-/* The cases of the points with a word, each once, as a command's operands. */
-static void
-print_cases(const struct trial *t, const char *command, const char *word)
+#define ANY	-1	/* whatever the remedy */
+
+static bool
+is(const struct trial_point *p, const char *word, int remedy)
 {
-	const struct trial_point *p;
+	return (p->p_skip == NULL && strcmp(p->p_judged.d_word, word) == 0 &&
+	    (remedy == ANY || (int)p->p_judged.d_remedy == remedy));
+}
+
+/*
+ * The cases of the points with a word and a remedy, each once, as a command's
+ * operands, below what the command is for; nothing if there are none.
+ */
+static void
+print_cases(const struct trial *t, const char *what, const char *command,
+    const char *word, int remedy)
+{
 	const char *last;
 	size_t i;
 
 	last = "";
-	printf("    %s", command);
 	for (i = 0; i < t->t_npoints; i++) {
-		p = &t->t_points[i];
-		if (p->p_skip != NULL || strcmp(p->p_id, last) == 0 ||
-		    strcmp(p->p_judged.d_word, word) != 0)
+		if (!is(&t->t_points[i], word, remedy) ||
+		    strcmp(t->t_points[i].p_id, last) == 0)
 			continue;
-		printf(" %s", p->p_id);
-		last = p->p_id;
+		if (*last == '\0')
+			printf("%s:\n    %s", what, command);
+		last = t->t_points[i].p_id;
+		printf(" %s", last);
 	}
-	printf("\n");
+	if (*last != '\0')
+		printf("\n");
 }
+
+static const char *const remedies[] = {
+	[REMEDY_AGAIN] = "on a quiet machine",
+	[REMEDY_ROUNDS] = "with all confirming runs, so without --rounds",
+	[REMEDY_PROFILE] = "in the profile of the baseline, so without "
+	    "--profile",
+	[REMEDY_KERNEL] = "on a kernel that is not made for debugging",
+	[REMEDY_RECORD] = "record a new baseline, here, of a system that is "
+	    "good",
+	[REMEDY_RUNS] = "record a baseline of more runs, of a system that is "
+	    "good",
+};
 
 static void
 print_next(const struct trial *t)
 {
+	char *what;
+	int i;
+
 	if (count(t, "fail") > 0)
 		printf("To look closer, or to accept it with a report's "
 		    "number:\n    benchctl show %" PRId64 "\n    benchctl help "
 		    "baseline\n", t->t_runs[0].u_run);
-	if (count(t, "inconclusive") > 0) {
-		printf("To settle it, on a quiet machine:\n");
-		print_cases(t, t->t_again, "inconclusive");
+	for (i = 0; i <= REMEDY_RUNS; i++) {
+		what = xprintf("To settle it, %s", remedies[i]);
+		print_cases(t, what, i == REMEDY_RUNS ?
+		    "benchctl baseline record -n 30 NAME" : i ==
+		    REMEDY_RECORD ? "benchctl baseline record NAME" :
+		    t->t_again, "inconclusive", i);
+		free(what);
 	}
-	if (count(t, "recorded") > 0) {
-		printf("To have a baseline for what was only recorded:\n");
-		print_cases(t, "benchctl baseline record NAME", "recorded");
-	}
+	print_cases(t, "To have a baseline for what was only recorded",
+	    "benchctl baseline record NAME", "recorded", ANY);
 }
 
 void
@@ -198,10 +245,15 @@ verdicts_text(const struct trial *t)
 	print_next(t);
 }
 
+static const char *const roles[HELD] = { "baseline", "anchor" };
+
+/* All figures of a point are of the runs and the baseline that decide. */
 static void
-json_point(const struct trial_point *p)
+json_point(const struct trial *t, const struct trial_point *p)
 {
 	const struct judged *d = &p->p_judged;
+	const struct opinion *o = judged_by(d);
+	size_t i;
 
 	json_open(NULL, '{');
 	json_text("case", p->p_id);
@@ -209,28 +261,40 @@ json_point(const struct trial_point *p)
 	json_text("unit", p->p_unit);
 	json_text("verdict", p->p_skip != NULL ? NULL : d->d_word);
 	json_text("skipped", p->p_skip);
-	json_real("value", p->p_value);
-	json_real("base", d->d_of[0].o_base != NULL ?
-	    d->d_of[0].o_base->p_centre : NAN);
+	json_real("first_value", p->p_value);
+	json_real("value", p->p_skip != NULL ? NAN : judged_value(d));
+	json_text("over", p->p_skip != NULL ? NULL : d->d_rounds > 0 ?
+	    "confirming runs" : "first run");
+	json_open("runs", '[');
+	for (i = 0; i < d->d_rounds; i++)
+		json_whole(NULL, p->p_runs[i]);
+	if (p->p_skip == NULL && d->d_rounds == 0)
+		json_whole(NULL, t->t_runs[0].u_run);
+	json_close(']');
+	json_text("decided_by", o != NULL ? roles[d->d_by] : NULL);
+	json_text("name", o != NULL ? t->t_held[d->d_by].h_file->b_name :
+	    NULL);
+	json_real("base", o != NULL ? o->o_base->p_centre : NAN);
 	json_real("change_pct", 100 * judged_change(d));
 	json_real("limit_pct", 100 * p->p_rule.r_delta);
 	json_real("finds_pct", 100 * detectable(p));
 	json_whole("confirming_runs", (int64_t)d->d_rounds);
 	json_text("because", d->d_why[0] != '\0' ? d->d_why : NULL);
+	json_text("to_settle", is(p, "inconclusive", ANY) ?
+	    remedies[d->d_remedy] : NULL);
 	json_close('}');
 }
 
 void
 verdicts_json(const struct trial *t)
 {
-	static const char *const held[HELD] = { "baseline", "anchor" };
 	size_t i;
 
 	json_open(NULL, '{');
 	json_whole("status", verdicts_status(t));
 	json_text("sentence", sentence(t));
 	for (i = 0; i < HELD; i++)
-		json_text(held[i], t->t_held[i].h_file != NULL ?
+		json_text(roles[i], t->t_held[i].h_file != NULL ?
 		    t->t_held[i].h_file->b_name : NULL);
 	json_open("counts", '{');
 	for (i = 0; i < NWORDS; i++)
@@ -251,7 +315,7 @@ verdicts_json(const struct trial *t)
 	json_close(']');
 	json_open("points", '[');
 	for (i = 0; i < t->t_npoints; i++)
-		json_point(&t->t_points[i]);
+		json_point(t, &t->t_points[i]);
 	json_close(']');
 	json_close('}');
 }

@@ -46,6 +46,7 @@ struct config {
 	long	g_strict;		/* what can not be judged fails */
 	long	g_delta_pct;		/* 0: the head's, or 5 */
 	long	g_rounds;		/* confirming rounds */
+	long	g_tolerate;		/* % of a CPU that others may take */
 };
 /* What a variable is set to, or NULL. */
 typedef const char *config_get(const void *, const char *name);

@@ -31,15 +31,15 @@ wait_for(long round)
 
 /* What went wrong with the machine while a round was measured, or NULL. */
 static const char *
-troubled(const struct trouble *t, const struct judge *j, char *why,
-    size_t len)
+troubled(const struct trouble *t, const struct judge *j, double tolerate,
+    char *why, size_t len)
 {
 	struct clock c;
 
 	clock_system(&c);
 	clock_probe(&c);
-	return (trouble_end(t, c.c_loop, judge_loop(j), 0, why, len) ? why :
-	    NULL);
+	return (trouble_end(t, c.c_loop, judge_loop(j), tolerate, why, len) ?
+	    why : NULL);
 }
 
 /*
@@ -63,7 +63,9 @@ measure(struct ledger *l, struct judge *j)
 		trouble_begin(&t);
 		if (!ledger_round(l, round))
 			return;
-		judge_round(j, l, round, troubled(&t, j, why, sizeof(why)));
+		judge_round(j, l, round, troubled(&t, j,
+		    (double)l->b->b_config.g_tolerate / 100, why,
+		    sizeof(why)));
 	}
 }
 

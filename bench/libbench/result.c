@@ -25,10 +25,9 @@ judge_print(struct judge *j, size_t i, struct record *r)
 	d = &j->j_point[i];
 	judged_settle(d, j->j_held, &j->j_rule, j->j_why);
 	(void)record_add(r, "verdict", d->d_word);
-	o = &d->d_of[0];
-	if (o->o_base == NULL)
+	if ((o = judged_by(d)) == NULL)
 		return;
-	(void)record_add(r, "baseline", j->j_held[0].h_file->b_name);
+	(void)record_add(r, "baseline", j->j_held[d->d_by].h_file->b_name);
 	add(j, r, 0, "base", o->o_base->p_centre);
 	add(j, r, 1, "change_pct", 100 * judged_change(d));
 	add(j, r, 2, "limit_pct", 100 * j->j_rule.r_delta);
@@ -53,6 +52,47 @@ find(const struct judge *j, const char *wanted, size_t *first)
 	return (n);
 }
 
+/* The command that settles what is inconclusive. */
+static void
+settle(const struct judge *j, enum remedy remedy, char *buf, size_t len)
+{
+	const char *file;
+
+	file = j->j_bench->b_config.g_baseline;
+	if (file == NULL || file[0] != '/')
+		file = "";
+	if (remedy == REMEDY_RECORD || remedy == REMEDY_RUNS)
+		(void)snprintf(buf, len, "; to settle it: benchctl baseline "
+		    "record%s NAME %s", remedy == REMEDY_RUNS ? " -n 30" : "",
+		    j->j_bench->b_id);
+	else
+		(void)snprintf(buf, len, "; to settle it: benchctl gate%s%.100s"
+		    " %s", file[0] != '\0' ? " --baseline " : "", file,
+		    j->j_bench->b_id);
+}
+
+/* The sentence of the first of n points. */
+static void
+explain(const struct judge *j, size_t first, size_t n, bool strict, char *why,
+    size_t len)
+{
+	const struct judged *d = &j->j_point[first];
+	const char *point = j->j_bench->b_points.p_name[first];
+	char more[48], next[512];
+
+	more[0] = next[0] = '\0';
+	if (n > 1)
+		(void)snprintf(more, sizeof(more), "; %zu more point%s", n - 1,
+		    n == 2 ? "" : "s");
+	if (strcmp(d->d_word, "inconclusive") == 0)
+		settle(j, d->d_remedy, next, sizeof(next));
+	(void)snprintf(why, len, "%s%s%.200s%s%s%s", point[0] != '-' ? point :
+	    "", point[0] != '-' ? ": " : "",
+	    strcmp(d->d_word, "recorded") == 0 ?
+	    "there is no baseline to hold it against" : d->d_why, more,
+	    strict ? "; strict fails what is undecided" : "", next);
+}
+
 enum judge_result
 judge_result(struct judge *j, char *why, size_t len)
 {
@@ -67,8 +107,6 @@ judge_result(struct judge *j, char *why, size_t len)
 		{ "accepted", JUDGE_EXPECTED, JUDGE_EXPECTED },
 	};
 	enum judge_result result;
-	const char *file, *point;
-	char more[48], settle[512];
 	size_t i, n, first = 0;
 
 	for (i = 0; i < sizeof(order) / sizeof(order[0]); i++) {
@@ -77,23 +115,7 @@ judge_result(struct judge *j, char *why, size_t len)
 		n = find(j, order[i].word, &first);
 		if (n == 0 || result == JUDGE_PASS)
 			continue;
-		point = j->j_bench->b_points.p_name[first];
-		more[0] = '\0';
-		if (n > 1)
-			(void)snprintf(more, sizeof(more), "; %zu more points",
-			    n - 1);
-		file = j->j_bench->b_config.g_baseline;
-		settle[0] = '\0';
-		if (strcmp(order[i].word, "inconclusive") == 0)
-			(void)snprintf(settle, sizeof(settle), "; to settle "
-			    "it: benchctl gate%s%.100s %s", file != NULL &&
-			    file[0] == '/' ? " --baseline " : "", file != NULL
-			    && file[0] == '/' ? file : "", j->j_bench->b_id);
-		(void)snprintf(why, len, "%s%s%.200s%s%s",
-		    point[0] != '-' ? point : "", point[0] != '-' ? ": " : "",
-		    strcmp(order[i].word, "recorded") == 0 ?
-		    "there is no baseline to hold it against" :
-		    j->j_point[first].d_why, more, settle);
+		explain(j, first, n, result != order[i].result, why, len);
 		return (result);
 	}
 	return (JUDGE_PASS);

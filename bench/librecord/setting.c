@@ -22,6 +22,7 @@ static const struct setting settings[] = {
 	{ "strict", 0, 1, false },
 	{ "delta_pct", 1, 1000, false },
 	{ "rounds", 0, 5, false },
+	{ "tolerate", 0, 1000000, false },
 };
 
 const struct setting *

@@ -26,7 +26,8 @@ rows_begin(struct rows *w, struct sql *q, int64_t run, struct store_import *i)
 	    sql_prepare(q, &w->w_find, "SELECT id FROM point"
 	    " WHERE test_case = ? AND name = ?") == -1 ||
 	    sql_prepare(q, &w->w_value, "UPDATE point SET value = ?, low = ?,"
-	    " high = ?, workers = ?, batches = ?, used = ?, extra = ?"
+	    " high = ?, workers = ?, batches = ?, used = ?, verdict ="
+	    " coalesce(?, 'recorded'), extra = ?"
 	    " WHERE id = ? AND value IS NULL AND skip IS NULL") == -1 ||
 	    sql_prepare(q, &w->w_skip, "UPDATE point SET skip = ?, extra = ?"
 	    " WHERE id = ? AND value IS NULL AND skip IS NULL") == -1 ||
@@ -188,9 +189,10 @@ point_row(struct open_case *o, const struct record *r)
 		return (-1);
 	if (r->r_type == RECORD_POINT) {
 		st = w->w_value;
-		rc = sql_bind(w->w_sql, st, "dddiiiti", r->r_value, r->r_low,
+		rc = sql_bind(w->w_sql, st, "dddiiitti", r->r_value, r->r_low,
 		    r->r_high, (int64_t)r->r_workers, (int64_t)r->r_batches,
-		    (int64_t)r->r_used, extras, o->o_point);
+		    (int64_t)r->r_used, record_get(r, "verdict"), extras,
+		    o->o_point);
 	} else {
 		st = w->w_skip;
 		rc = sql_bind(w->w_sql, st, "tti", r->r_text, extras,

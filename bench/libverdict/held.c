@@ -31,6 +31,7 @@ held_fit(struct held *h, const char *machine, const char *profile,
 
 	if ((f = h->h_file) == NULL)
 		return;
+	h->h_remedy = REMEDY_RECORD;
 	if (f->b_expires != 0 && f->b_expires / 1000000 < now)
 		(void)snprintf(h->h_unfit, sizeof(h->h_unfit),
 		    "baseline %s has expired", f->b_name);
@@ -38,10 +39,12 @@ held_fit(struct held *h, const char *machine, const char *profile,
 		(void)snprintf(h->h_unfit, sizeof(h->h_unfit),
 		    "baseline %s is of another machine: %.150s, "
 		    "this is %.150s", f->b_name, f->b_machine, machine);
-	else if (strcmp(f->b_profile, profile) != 0)
+	else if (strcmp(f->b_profile, profile) != 0) {
+		h->h_remedy = REMEDY_PROFILE;
 		(void)snprintf(h->h_unfit, sizeof(h->h_unfit),
 		    "baseline %s is of the profile %s, this is %s",
 		    f->b_name, f->b_profile, profile);
+	}
 }
 
 double

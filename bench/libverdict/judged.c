@@ -38,6 +38,7 @@ judged_init(struct judged *d, const struct held held[HELD], const char *id,
 	d->d_point = point;
 	d->d_more = more;
 	d->d_value = NAN;
+	d->d_by = HELD;
 	for (k = 0; k < HELD; k++)
 		look_up(d, &d->d_of[k], &held[k], unit);
 }
@@ -87,25 +88,42 @@ judged_suspect(const struct judged *d, const struct held held[HELD])
 
 /* The middle of the confirming runs, or the first if there are none. */
 static double
-shift(const struct judged *d, const struct opinion *o)
+cost(const struct judged *d)
 {
 	double x[GATE_ROUNDS];
 	size_t i;
 
 	for (i = 0; i < d->d_rounds; i++)
 		x[i] = d->d_again[i].g_value;
-	return ((i == 0 ? d->d_first.g_value : stat_median(x, i)) -
-	    o->o_gate.b_centre);
+	return (i == 0 ? d->d_first.g_value : stat_median(x, i));
+}
+
+static double
+shift(const struct judged *d, const struct opinion *o)
+{
+	return (cost(d) - o->o_gate.b_centre);
+}
+
+const struct opinion *
+judged_by(const struct judged *d)
+{
+	return (d->d_by == HELD ? NULL : &d->d_of[d->d_by]);
+}
+
+double
+judged_value(const struct judged *d)
+{
+	return (isnan(d->d_value) ? NAN : exp(d->d_more ? -cost(d) : cost(d)));
 }
 
 double
 judged_change(const struct judged *d)
 {
-	return (d->d_of[0].o_base == NULL || isnan(d->d_value) ? NAN :
-	    expm1(shift(d, &d->d_of[0])));
+	const struct opinion *o;
+
+	return ((o = judged_by(d)) == NULL ? NAN : expm1(shift(d, o)));
 }
 
-/* It is slower, or may be. */
 static bool
 accused(const struct opinion *o)
 {
@@ -113,64 +131,101 @@ accused(const struct opinion *o)
 	    o->o_verdict == GATE_INCONCLUSIVE);
 }
 
-/* Why a point can not be judged, or NULL. */
-static const char *
-unjudgeable(const struct judged *d, const struct opinion *o,
-    const struct held *h, const struct gate_rule *rule, const char *trouble,
+bool
+judged_accused(const struct judged *d)
+{
+	const struct opinion *o;
+
+	return ((o = judged_by(d)) != NULL && accused(o));
+}
+
+/* Why the baseline can not judge it at all: true, or false if it can. */
+static bool
+unheld(const struct opinion *o, const struct held *h, enum remedy *remedy,
+    char *why, size_t len)
+{
+	long runs;
+
+	if (h->h_unfit[0] != '\0') {
+		*remedy = h->h_remedy;
+		(void)snprintf(why, len, "%s", h->h_unfit);
+		return (true);
+	}
+	if ((runs = o->o_base->p_runs) >= RUNS_LEAST)
+		return (false);
+	*remedy = REMEDY_RUNS;
+	(void)snprintf(why, len, "baseline %s has only %ld run%s of it",
+	    h->h_file->b_name, runs, runs == 1 ? "" : "s");
+	return (true);
+}
+
+/* Why nothing is proven of what looks slower: true, or false if it is. */
+static bool
+unproven(const struct judged *d, const struct opinion *o,
+    const struct gate_rule *rule, const char *trouble, enum remedy *remedy,
     char *why, size_t len)
 {
 	double mde;
 
-	if (h->h_unfit[0] != '\0')
-		return (h->h_unfit);
-	if (o->o_base->p_runs < RUNS_LEAST) {
-		(void)snprintf(why, len, "baseline %s has only %ld runs of it",
-		    h->h_file->b_name, o->o_base->p_runs);
-		return (why);
-	}
-	if (!accused(o))
-		return (NULL);
-	if (trouble[0] != '\0')
-		return (trouble);
 	mde = gate_detectable(&o->o_gate, rule);
-	if (!(mde <= DETECTABLE_MOST)) {
+	*remedy = REMEDY_RUNS;
+	if (trouble[0] != '\0') {
+		*remedy = REMEDY_AGAIN;
+		(void)snprintf(why, len, "%s", trouble);
+	} else if (!isfinite(mde))
+		(void)snprintf(why, len, "its runs in the baseline were all "
+		    "the same, which proves nothing");
+	else if (mde > DETECTABLE_MOST)
 		(void)snprintf(why, len, "it is so noisy here that only %.0f "
 		    "%% could be found", fmin(100 * mde, 9999));
-		return (why);
-	}
-	if (o->o_verdict == GATE_FAIL)
-		return (NULL);
-	(void)snprintf(why, len, "not proven by %zu more run%s", d->d_rounds,
-	    d->d_rounds == 1 ? "" : "s");
-	return (why);
+	else if (o->o_verdict != GATE_FAIL) {
+		*remedy = d->d_rounds < GATE_ROUNDS ? REMEDY_ROUNDS :
+		    REMEDY_AGAIN;
+		(void)snprintf(why, len, "not proven by %zu more run%s",
+		    d->d_rounds, d->d_rounds == 1 ? "" : "s");
+	} else
+		return (false);
+	return (true);
 }
 
+/* The figures; the head needs no name, as it is what is usually meant. */
 static void
-describe(struct judged *d, const struct opinion *o,
-    const struct gate_rule *rule, const char *because)
+describe(struct judged *d, const struct held *h, const struct gate_rule *rule,
+    const char *because)
 {
-	const struct baseline_point *p;
-	double by, limit, value;
+	const struct opinion *o = judged_by(d);
+	const struct baseline_point *p = o->o_base;
+	double by, limit;
 
-	p = o->o_base;
 	by = shift(d, o);
 	limit = p->p_centre * (p->p_more ? 1 / (1 + rule->r_delta) :
 	    1 + rule->r_delta);
-	value = p->p_centre * exp(p->p_more ? -by : by);
-	(void)snprintf(d->d_why, sizeof(d->d_why),
-	    "median %.6g %s %s %.6g (%+.1f %%, limit %.0f %%, n=%ld)%s%s",
-	    value, p->p_unit, by <= log1p(rule->r_delta) ? "within" :
-	    p->p_more ? "<" : ">", limit, 100 * expm1(by),
-	    100 * rule->r_delta, p->p_runs, because != NULL ? ": " : "",
-	    because != NULL ? because : "");
+	(void)snprintf(d->d_why, sizeof(d->d_why), "%s%.100s%smedian %.6g %s "
+	    "%s %.6g (%+.1f %%, limit %.0f %%, n=%ld)%s%s",
+	    d->d_by != 0 ? "anchor " : "", d->d_by != 0 ? h->h_file->b_name :
+	    "", d->d_by != 0 ? ": " : "", judged_value(d), p->p_unit,
+	    by <= log1p(rule->r_delta) ? "within" : p->p_more ? "<" : ">",
+	    limit, 100 * expm1(by), 100 * rule->r_delta, p->p_runs,
+	    because[0] != '\0' ? ": " : "", because);
+}
+
+/* What could not be judged is not put as if it were. */
+static void
+excuse(struct judged *d, const char *because)
+{
+	(void)snprintf(d->d_why, sizeof(d->d_why), "%.400s (median %.6g %s, "
+	    "%+.1f %% against it)", because, judged_value(d),
+	    judged_by(d)->o_base->p_unit, 100 * judged_change(d));
 }
 
 static void
-praise(struct judged *d, const struct opinion *o)
+praise(struct judged *d)
 {
+	const struct baseline_point *p = judged_by(d)->o_base;
+
 	(void)snprintf(d->d_why, sizeof(d->d_why), "median %.6g %s for %.6g "
-	    "(%+.1f %%, n=%ld)", d->d_value, o->o_base->p_unit,
-	    o->o_base->p_centre, 100 * expm1(shift(d, o)), o->o_base->p_runs);
+	    "(%+.1f %%, n=%ld)", judged_value(d), p->p_unit, p->p_centre,
+	    100 * judged_change(d), p->p_runs);
 }
 
 /* An accepted regression is expected; when it is gone that has to be said. */
@@ -196,36 +251,56 @@ accepted(struct judged *d, const struct held *head)
 	}
 }
 
+/* What a word weighs against that of the other baseline. */
+static int
+weight(const char *word)
+{
+	return (strcmp(word, "fail") == 0 ? 3 :
+	    strcmp(word, "inconclusive") == 0 ? 2 :
+	    strcmp(word, "recorded") == 0 ? 0 : 1);
+}
+
+/* What one baseline has to say, if that is worse than what was said. */
+static void
+hear(struct judged *d, size_t k, const struct held *h,
+    const struct gate_rule *rule, const char *trouble)
+{
+	const struct opinion *o = &d->d_of[k];
+	const char *word;
+	char why[VERDICT_TEXT];
+	enum remedy remedy = REMEDY_AGAIN;
+	bool unfit, unsure;
+
+	why[0] = '\0';
+	unfit = unheld(o, h, &remedy, why, sizeof(why));
+	unsure = !unfit && accused(o) && unproven(d, o, rule, trouble,
+	    &remedy, why, sizeof(why));
+	word = unfit || unsure ? "inconclusive" : accused(o) ? "fail" :
+	    o->o_verdict == GATE_IMPROVED ? "improved" : "pass";
+	if (weight(word) <= weight(d->d_word))
+		return;
+	d->d_by = k;
+	d->d_word = word;
+	d->d_remedy = remedy;
+	d->d_why[0] = '\0';
+	if (unfit)
+		excuse(d, why);
+	else if (accused(o))
+		describe(d, h, rule, why);
+	else if (o->o_verdict == GATE_IMPROVED)
+		praise(d);
+}
+
 /* The worst that either baseline has to say counts. */
 void
 judged_settle(struct judged *d, const struct held held[HELD],
     const struct gate_rule *rule, const char *trouble)
 {
-	const struct opinion *o;
-	const char *why;
-	char buf[VERDICT_TEXT];
 	size_t k;
 
 	d->d_word = "recorded";
-	for (k = 0; k < HELD; k++) {
-		o = &d->d_of[k];
-		if (o->o_base == NULL || isnan(d->d_value))
-			continue;
-		why = unjudgeable(d, o, &held[k], rule, trouble, buf,
-		    sizeof(buf));
-		if (why != NULL) {
-			if (strcmp(d->d_word, "fail") != 0) {
-				describe(d, o, rule, why);
-				d->d_word = "inconclusive";
-			}
-		} else if (o->o_verdict == GATE_FAIL) {
-			describe(d, o, rule, NULL);
-			d->d_word = "fail";
-		} else if (strcmp(d->d_word, "recorded") == 0)
-			d->d_word = o->o_verdict == GATE_IMPROVED ?
-			    "improved" : "pass";
-	}
-	if (strcmp(d->d_word, "improved") == 0)
-		praise(d, &d->d_of[d->d_of[0].o_base == NULL]);
+	for (k = 0; k < HELD; k++)
+		if (d->d_of[k].o_base != NULL && !isnan(d->d_value))
+			hear(d, k, &held[k], rule, trouble);
 	accepted(d, &held[0]);
 }

@@ -18,9 +18,20 @@
 /* The accepted head, and the release anchor beside it. */
 #define HELD	2
 
+/* What would settle what is inconclusive. */
+enum remedy {
+	REMEDY_AGAIN,		/* the same again on a quiet machine */
+	REMEDY_ROUNDS,		/* the same with all confirming runs */
+	REMEDY_PROFILE,		/* the same in the profile of the baseline */
+	REMEDY_KERNEL,		/* the same on another kernel */
+	REMEDY_RECORD,		/* another baseline */
+	REMEDY_RUNS		/* another baseline, of more runs */
+};
+
 struct held {
 	struct baseline *h_file;	/* NULL: there is none */
 	char	h_unfit[VERDICT_TEXT];	/* why it may not serve, or empty */
+	enum remedy h_remedy;		/* of that */
 };
 
 /*
@@ -70,6 +81,8 @@ struct judged {
 	size_t	d_rounds;
 	double	d_value;		/* of the first run, in the unit */
 	const char *d_word;		/* of the verdict; NULL until settled */
+	size_t	d_by;			/* the baseline that decides, or HELD */
+	enum remedy d_remedy;		/* of what is inconclusive */
 	char	d_why[VERDICT_TEXT];	/* the sentence that decides */
 };
 
@@ -95,8 +108,17 @@ bool	judged_suspect(const struct judged *, const struct held[HELD]);
 void	judged_settle(struct judged *, const struct held[HELD],
 	    const struct gate_rule *, const char *trouble);
 
-/* By how much it is worse than in the head, as a fraction of the cost. */
+/* The opinion that decides, or NULL. */
+const struct opinion *judged_by(const struct judged *);
+/*
+ * The figure that decides, in the unit: the middle of the confirming runs, or
+ * the first run if there are none.  And by how much it is worse than what
+ * decides, as a fraction of the cost.
+ */
+double	judged_value(const struct judged *);
 double	judged_change(const struct judged *);
+/* It is slower, or may be. */
+bool	judged_accused(const struct judged *);
 
 /* What makes the machine unfit to judge on. */
 struct trouble {

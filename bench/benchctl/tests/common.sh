@@ -57,7 +57,7 @@ narrow()
 make_suite()
 {
 	mkdir -p suite/group
-	cp "$srcdir/h_fake" suite/group/t_fake
+	cp "$srcdir/${1:-h_fake}" suite/group/t_fake
 	# benchctl's clean environment also lacks what a sanitizer is told.
 	if [ -n "${ASAN_OPTIONS:-}" ]; then
 		mv suite/group/t_fake suite/group/h_real

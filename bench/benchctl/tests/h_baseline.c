@@ -3,8 +3,8 @@
  *
  *	h_baseline FILE [key=value ...]
  *
- * centre, spread and runs of every point; name, machine, profile and loop of
- * the file; accept, a report's number, for the first case.
+ * centre, spread and runs of every point; name, machine, profile, loop and
+ * expires of the file; accept, a report's number, for the first case.
  */
 #include <math.h>
 #include <stdio.h>
@@ -59,6 +59,7 @@ main(int argc, char *argv[])
 	b.b_who = "a tester";
 	b.b_when = 1;
 	b.b_loop = number("loop", "0");
+	b.b_expires = (int64_t)number("expires", "0");
 	b.b_points = p;
 	b.b_npoints = 2;
 	accept.a_report = option("accept", NULL);

@@ -68,7 +68,18 @@ says out "2 cases failed, over all runs."
 plant 100
 try 1 ab --b /nonexistent/wrapper --pairs 1 --store h.db $both
 says err "there is no result"
+says err "the wrapper '/nonexistent/wrapper' ended with status 127, and kyua"
 never out "B/A"
+printf '#!/bin/sh\nexit 0\n' >"$work/idle"
+chmod 755 "$work/idle"
+try 1 ab --a "'$work/idle'" --pairs 1 --store h.db $both
+says err "the wrapper ''$work/idle'' ended with status 0, and kyua, which it"
+says err 'exec "$@"'
+never out "B/A"
+# One that waits for kyua instead of becoming it is good enough.
+printf '#!/bin/sh\n"$@"\n' >"$work/waits"
+chmod 755 "$work/waits"
+try 0 ab --a "'$work/waits'" --pairs 1 --store h.db $both
 
 # Bad input.
 try 2 ab $both

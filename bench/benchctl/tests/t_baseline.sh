@@ -163,13 +163,16 @@ try 1 baseline show mine
 
 # Different in some points.
 try 0 baseline diff ten ten
-says out "4 points in both, of which 4 are the same; 0 new, 0 gone."
+says out "No difference: 4 points in both, of which 4 are the same; 0 new,"
+never out POINT
 invent slow seed=1 scale=1.5 skip=x=1
 try 0 import --label slow slow
 try 0 baseline build slow --label slow
 try 0 baseline diff ten slow
 narrow out
 grep -Eq 't_call:get .* 1\.(49|50)[0-9]? worse$' out || fail "not slower"
+says out POINT
+never out "No difference"
 grep -Eq 't_pipe:rate .* 0\.6[67][0-9]? worse$' out || fail "not less"
 try 0 baseline diff slow ten
 grep -Eq 't_pipe:rate .* better$' out || fail "not more"
@@ -282,6 +285,10 @@ try 0 baseline use --anchor ten
 says out "BENCH_ANCHOR="
 says out "/anchor'"
 says out "--anchor"
+
+[ ! -s err ] || fail "it warns of a good one"
+try 0 baseline use old
+says err "baseline old has expired"
 
 # A place that can not be written, and none.
 echo junk >junk

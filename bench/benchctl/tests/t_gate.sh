@@ -33,7 +33,10 @@ gate()
 	shift
 	try "$want" gate --baseline "$work/head" --store "$work/h.db" \
 	    --wait 0 --tolerate 1000000 "$@" $both
-	narrow out
+	case $* in
+	*--json*) ;;
+	*)	narrow out;;
+	esac
 }
 
 # The sentence is in the output, on one line or more.
@@ -78,6 +81,13 @@ says out " gate "
 try 0 show --store h.db "$run"
 says out "$case:one"
 
+# settle TEXT COMMAND: how what is undecided is settled.
+settle()
+{
+	says out "To settle it, $1:"
+	says out "    benchctl $2 $case:one"
+}
+
 # What is hardly above the limit is not proven; nothing is also an answer.
 base centre=1000 spread=0.06
 plant "1250 1065" 1000
@@ -85,10 +95,13 @@ gate 125
 says out "1 pass, 1 inconclusive."
 tells "not proven by 5 more runs"
 says out "UNDECIDED"
-says out "benchctl gate --baseline '$work/head' --store '$work/h.db' $case:one"
+again="gate --baseline '$work/head' --store '$work/h.db'"
+settle "on a quiet machine" "$again"
 runs one 6
 plant "1250 1065" 1000
 gate 125 --rounds 2
+settle "with all confirming runs, so without --rounds" "$again"
+never out "quiet machine"
 runs one 3
 base
 plant 120
@@ -122,8 +135,28 @@ base centre=110
 "$srcdir/h_baseline" "$work/old" name=old || fail "no anchor"
 plant 111 111
 gate 0
+gate 1 --anchor "$work/old" --json
+json()
+{
+	found=$("$srcdir/h_json" out "$@") || fail "no JSON"
+}
+# is VALUE PATH ...: in JSON.
+is()
+{
+	want=$1
+	shift
+	json "$@"
+	[ "$found" = "$want" ] || fail "$*: $found, not $want"
+}
+is '"anchor"' points 0 decided_by
+is '"old"' points 0 name
+is 100 points 0 base
+is 11 points 0 change_pct
+plant 111 111
 gate 1 --anchor "$work/old"
 says out "2 fail."
+says out "fail          +11.0 %"
+tells "anchor old: median 111 ns/op > 105 (+11.0 %, limit 5 %, n=10)"
 
 # What the machine does makes nothing fail.
 base loop=0.3
@@ -137,6 +170,7 @@ plant 120
 echo bad.debug_kernel=slow >"$there/host"
 gate 125
 tells "the kernel is made for debugging"
+settle "on a kernel that is not made for debugging" "$again"
 plant 120
 printf 'is.clock_source=%s\n' tsc hpet >"$there/host"
 gate 125
@@ -145,18 +179,45 @@ base runs=4
 plant 120
 gate 125
 tells "baseline head has only 4 runs of it"
+settle "record a baseline of more runs, of a system that is good" \
+    "baseline record -n 30 NAME"
+never out "quiet machine"
 runs one 1
+base runs=1
+gate 125
+tells "baseline head has only 1 run of it"
+base spread=0
+plant 120
+gate 125
+tells "its runs in the baseline were all the same, which proves nothing"
+never out 9999
 base spread=0.3
 plant 400
 gate 125
 tells "could be found"
+settle "record a baseline of more runs, of a system that is good" \
+    "baseline record -n 30 NAME"
 base machine=other
 gate 125
 tells "baseline head is of another machine: other, this is invented"
+settle "record a new baseline, here, of a system that is good" \
+    "baseline record NAME"
+plant 50 50
+gate 125
+tells "UNDECIDED: the baseline can not judge this."
+never out "looks slower"
+base expires=1000000
+plant 120
+gate 125
+tells "baseline head has expired (median 120 ns/op, +20.0 % against it)"
+says out "UNDECIDED: what looks slower is not proven."
+settle "record a new baseline, here, of a system that is good" \
+    "baseline record NAME"
 base profile=full
 plant 120
 gate 125 --profile quick
 tells "baseline head is of the profile full, this is quick"
+settle "in the profile of the baseline, so without --profile" "$again"
 # By default the profile is the baseline's.
 plant 100
 gate 0
@@ -177,10 +238,6 @@ says out "ERROR: some benchmarks could not measure."
 plant 120
 gate 1 --json
 says err "run 1 to confirm"
-json()
-{
-	found=$("$srcdir/h_json" out "$@") || fail "no JSON"
-}
 json status
 [ "$found" = 1 ] || fail "status $found"
 json points 0 verdict
@@ -193,6 +250,28 @@ json counts fail
 [ "$found" = 1 ] || fail "counts $found"
 json runs 5 trouble
 [ "$found" = null ] || fail "trouble $found"
+# All figures are of the runs and the baseline that decide.
+plant "150 121 119 120 121 122"
+gate 1 --json
+is 150 points 0 first_value
+is 121 points 0 value
+is 21 points 0 change_pct
+is '"confirming runs"' points 0 over
+json runs 1 run
+second=$found
+is "$second" points 0 runs 0
+json runs 5 run
+is "$found" points 0 runs 4
+is '"baseline"' points 0 decided_by
+is '"head"' points 0 name
+is 100 points 1 value
+is '"first run"' points 1 over
+json runs 0 run
+is "$found" points 1 runs 0
+base machine=other
+gate 125 --json
+is '"record a new baseline, here, of a system that is good"' points 0 to_settle
+base
 plant fail
 gate 255 --json
 json errors 0
@@ -213,6 +292,40 @@ mv head baselines/other
 BENCH_BASELINE=other try 0 gate --store h.db $both
 rm -r baselines
 
+# What is named twice is run once.
+base
+plant 100
+try 0 gate --baseline "$work/head" --store h.db --tolerate 1000000 $both $both
+says err "'$case:one' is named already"
+runs one 1
+
+# error STATUS TEXT arguments: an error is also told in JSON, on stdout.
+error()
+{
+	want=$1 text=$2
+	shift 2
+	try "$want" gate --store h.db "$@"
+	is "$want" status
+	json error
+	case $found in
+	*"$text"*) ;;
+	*)	fail "error: $found";;
+	esac
+	says err "$text"
+}
+error 255 "there is no baseline" --json $both
+error 255 "nope" -j --baseline nope
+error 255 "must be a number" --rounds 6 --json
+error 255 "unknown option" --nonsense -nj
+error 255 "is called 'group/t_none'" -j --baseline "$work/head" group/t_none
+sed 's/100/101/' head >cut
+error 255 "cut:" -j --baseline "$work/cut"
+echo junk >junk
+try 255 gate -j --store "$work/junk" --baseline "$work/head" $both
+is 255 status
+try 255 gate --store h.db --rounds 6
+[ ! -s out ] || fail "JSON that nobody asked for"
+
 # Bad input is an error above 127, and runs nothing.
 plant 100
 try 255 gate --store h.db $both
@@ -222,7 +335,7 @@ says err "nope"
 try 255 gate --rounds 6 $both
 says err "'--rounds' must be a number from 0 to 5"
 try 255 gate --wait x $both
-for set in baseline=/x anchor=/x rounds=1; do
+for set in baseline=/x anchor=/x rounds=1 tolerate=50; do
 	try 255 gate -D $set $both
 	says err "'--set $set': use --${set%=*} here"
 done

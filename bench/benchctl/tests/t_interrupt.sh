@@ -70,6 +70,44 @@ others()
 suffix='' others gate --baseline "$work/head"
 suffix=a others ab --b env
 
+# While it waits, too; what is known by then is said, and how to go on.
+waits()
+{
+	command=$1
+	shift
+	rm -f waiting
+	mkfifo fifo
+	(tee out <fifo | while read -r line; do
+		case $line in
+		*"in 86400 s"*) : >waiting;;
+		esac
+	done) &
+	"$srcdir/h_interrupt" INT one "$work/waiting" "$benchctl" "$command" \
+	    --store "$work/w.db" --wait 86400 --out "$work/w$command" "$@" \
+	    $case:one >fifo 2>err
+	got=$?
+	wait
+	rm fifo
+	[ $got -eq 130 ] || fail "$command: exit $got"
+	! ps -A -o args= | grep -F "$work/w$command" | grep -v grep ||
+	    fail "$command: a process is left"
+	[ "$(cd "w$command/run-1$suffix" && find .. -type f | sort |
+	    tr '\n' ' ')" = "../run-1$suffix/records.txt"\
+" ../run-1$suffix/results.db " ] ||
+	    fail "left: $(find "w$command")"
+}
+echo 120 >suite/group/one
+suffix='' waits gate --baseline "$work/head"
+says out "Interrupted: nothing is decided."
+says out "So far these look slower:"
+says out "    $case:one"
+says out "Kept in $work/w.db: run 1."
+says out "gate --baseline '$work/head' --store '$work/w.db' $case:one"
+suffix=a waits ab --b env
+says out "Interrupted after 0 of 8 pairs: there is no result."
+says out "Kept in $work/w.db: run 2."
+says out "benchctl report --run 2"
+
 # Without a history the records stay.
 interrupt INT one 130 nostore --no-store $case:good $case:hang
 [ -s nostore/records.txt ] || fail "no records"

@@ -156,7 +156,7 @@ ATF_TC_BODY(verdicts, tc)
 	ATF_CHECK_STREQ("fail", verdict());
 	ATF_CHECK(rounds >= 3);
 	ATF_CHECK_MSG(strstr(why, "n=1: median 180 ns/op > 105 (+80.0 %, "
-	    "limit 5 %, n=10); 1 more points") == why, "%s", why);
+	    "limit 5 %, n=10); 1 more point") == why, "%s", why);
 	/* Rounds of one test case prove no less than that. */
 	ATF_CHECK_EQ(JUDGE_SKIP, run(unproven, 6, NULL, &rounds));
 	ATF_CHECK_STREQ("inconclusive", verdict());
@@ -209,7 +209,11 @@ ATF_TC_BODY(anchor, tc)
 	b.b_config.g_baseline = head;
 	b.b_config.g_anchor = write_baseline("anchor", 100, 0.01, 10, NULL);
 	ATF_CHECK_EQ(JUDGE_FAIL, run(slower, 6, NULL, &rounds));
-	ATF_CHECK(strstr(why, "> 105 ") != NULL);
+	ATF_CHECK(strstr(why, "anchor anchor: median 180 ns/op > 105 ") !=
+	    NULL);
+	ATF_CHECK_STREQ("anchor", record_get(&r, "baseline"));
+	ATF_CHECK_STREQ("100", record_get(&r, "base"));
+	ATF_CHECK_STREQ("80", record_get(&r, "change_pct"));
 }
 
 ATF_TC_WITHOUT_HEAD(trouble);
@@ -227,8 +231,11 @@ ATF_TC_BODY(trouble, tc)
 	ATF_CHECK(strstr(why, "to settle it: benchctl gate --baseline /") !=
 	    NULL);
 	ATF_CHECK(strstr(why, "/head " ID) != NULL);
+	ATF_CHECK(strstr(why, "strict") == NULL);
 	b.b_config.g_strict = 1;
 	ATF_CHECK_EQ(JUDGE_FAIL, run(slower, 6, "a hog", &rounds));
+	ATF_CHECK(strstr(why, "; strict fails what is undecided; to settle "
+	    "it: benchctl gate ") != NULL);
 }
 
 static void
@@ -270,10 +277,23 @@ ATF_TC_BODY(unfit, tc)
 		ATF_CHECK_EQ(JUDGE_SKIP, run(slower, 6, NULL, &rounds));
 		ATF_CHECK_EQ(0, rounds);
 		ATF_CHECK_MSG(strstr(why, cases[i].why) != NULL, "%s", why);
+		ATF_CHECK_MSG(strstr(why, i == 1 ? "; to settle it: benchctl "
+		    "gate --baseline /" : "; to settle it: benchctl baseline "
+		    "record NAME " ID) != NULL, "%s", why);
 	}
 	b.b_config.g_baseline = write_baseline("head", 100, 0.01, 4, NULL);
 	ATF_CHECK_EQ(JUDGE_SKIP, run(slower, 6, NULL, &rounds));
 	ATF_CHECK(strstr(why, "head has only 4 runs of it") != NULL);
+	ATF_CHECK(strstr(why, "benchctl baseline record -n 30 NAME " ID) !=
+	    NULL);
+	b.b_config.g_strict = 1;
+	b.b_config.g_baseline = write_baseline("head", 100, 0.01, 10, expired);
+	ATF_CHECK_EQ(JUDGE_FAIL, run(slower, 6, NULL, &rounds));
+	ATF_CHECK_MSG(strstr(why, "n=1: baseline head has expired (median 180 "
+	    "ns/op, +80.0 % against it); 1 more point; strict fails what is "
+	    "undecided; to settle it: benchctl baseline record NAME ") == why,
+	    "%s", why);
+	b.b_config.g_strict = 0;
 	/* So noisy that nothing could be found. */
 	b.b_config.g_baseline = write_baseline("head", 100, 0.5, 10, NULL);
 	b.b_config.g_rounds = 0;

@@ -27,6 +27,7 @@ static const struct {
 	{ "delta_pct", { "1", "5", "1000" }, { "0", "1001", "5%", "2.5",
 	    "" } },
 	{ "rounds", { "0", "3", "5" }, { "-1", "6", "", "many" } },
+	{ "tolerate", { "0", "30", "1000000" }, { "-1", "1000001", "", "a" } },
 };
 
 #define NVALUES	(sizeof(values) / sizeof(values[0]))

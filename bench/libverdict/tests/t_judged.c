@@ -67,6 +67,14 @@ finds(const char *word, const double *figures, size_t used,
 	ATF_CHECK_STREQ(word, d.d_word);
 }
 
+/* What is inconclusive says what settles it. */
+static void
+asks(enum remedy remedy)
+{
+	ATF_CHECK_STREQ("inconclusive", d.d_word);
+	ATF_CHECK_EQ(remedy, d.d_remedy);
+}
+
 static const double same[] = { 100, 100, 100, 100, 100, 100 };
 static const double slow[] = { 112, 110, 110, 110, 110, 110 };
 static const double hiccup[] = { 150, 100, 100, 100, 100, 100 };
@@ -92,6 +100,7 @@ ATF_TC_BODY(words, tc)
 	finds("inconclusive", unsure, 6, "");
 	ATF_CHECK_STREQ("median 106 ns/op > 105 (+6.0 %, limit 5 %, n=10): "
 	    "not proven by 5 more runs", d.d_why);
+	asks(REMEDY_AGAIN);
 	point[0].p_spread = 0.01;
 	finds("improved", fast, 1, "");
 	ATF_CHECK_STREQ("median 80 ns/op for 100 (-20.0 %, n=10)", d.d_why);
@@ -121,15 +130,45 @@ ATF_TC_BODY(trouble, tc)
 	finds("pass", same, 1, "a storm");
 	finds("inconclusive", slow, 6, "a storm");
 	ATF_CHECK(strstr(d.d_why, "a storm") != NULL);
+	asks(REMEDY_AGAIN);
 	point[0].p_runs = 4;
 	finds("inconclusive", slow, 1, "");
-	ATF_CHECK(strstr(d.d_why, "only 4 runs") != NULL);
+	ATF_CHECK_STREQ("baseline head has only 4 runs of it (median 112 "
+	    "ns/op, +12.0 % against it)", d.d_why);
+	asks(REMEDY_RUNS);
+	point[0].p_runs = point[0].p_boots = 1;
+	finds("inconclusive", slow, 1, "a storm");
+	ATF_CHECK(strstr(d.d_why, "only 1 run of it") != NULL);
+	asks(REMEDY_RUNS);
 	set_up();
 	point[0].p_spread = 0.5;
 	point[0].p_guard = 100;
 	finds("inconclusive", (const double[]){ 300, 300, 300, 300, 300, 300 },
 	    6, "");
 	ATF_CHECK(strstr(d.d_why, "could be found") != NULL);
+	asks(REMEDY_RUNS);
+	/* All the same to the last digit. */
+	set_up();
+	point[0].p_spread = 0;
+	point[0].p_guard = 100;
+	finds("inconclusive", slow, 3, "");
+	ATF_CHECK(strstr(d.d_why, "were all the same, which proves nothing") !=
+	    NULL);
+	ATF_CHECK(strstr(d.d_why, "9999") == NULL);
+	asks(REMEDY_RUNS);
+}
+
+/* Fewer rounds than there may be: more would settle it. */
+ATF_TC_WITHOUT_HEAD(rounds);
+ATF_TC_BODY(rounds, tc)
+{
+	set_up();
+	judged_init(&d, held, ID, "-", "ns/op", false);
+	judged_take(&d, &rule, 120, 120);
+	judged_take(&d, &rule, 120, 120);
+	judged_settle(&d, held, &rule, "");
+	ATF_CHECK(strstr(d.d_why, "not proven by 1 more run") != NULL);
+	asks(REMEDY_ROUNDS);
 }
 
 ATF_TC_WITHOUT_HEAD(unfit);
@@ -140,14 +179,20 @@ ATF_TC_BODY(unfit, tc)
 	finds("inconclusive", same, 1, "");
 	ATF_CHECK(strstr(d.d_why, "of another machine: elsewhere, this is "
 	    "here") != NULL);
+	asks(REMEDY_RECORD);
+	ATF_CHECK(!judged_accused(&d));
 	set_up();
 	file[0].b_profile = "quick";
 	finds("inconclusive", same, 1, "");
 	ATF_CHECK(strstr(d.d_why, "profile quick, this is full") != NULL);
+	asks(REMEDY_PROFILE);
 	set_up();
 	file[0].b_expires = 999000000;
 	finds("inconclusive", slow, 1, "");
-	ATF_CHECK(strstr(d.d_why, "has expired") != NULL);
+	ATF_CHECK_STREQ("baseline head has expired (median 112 ns/op, +12.0 "
+	    "% against it)", d.d_why);
+	asks(REMEDY_RECORD);
+	ATF_CHECK(judged_accused(&d));
 	file[0].b_expires = 0;
 	set_up();
 	point[0].p_unit = "MB/s";
@@ -163,9 +208,30 @@ ATF_TC_BODY(anchor, tc)
 	point[0].p_centre = 110;
 	point[0].p_guard = 111;
 	finds("fail", slow, 6, "");
-	ATF_CHECK(strstr(d.d_why, "> 105 (+10.0 %") != NULL);
+	ATF_CHECK_STREQ("anchor anchor: median 110 ns/op > 105 (+10.0 %, "
+	    "limit 5 %, n=10)", d.d_why);
+	/* What decides is what all figures are of. */
+	ATF_CHECK_EQ(1, d.d_by);
+	ATF_CHECK(judged_by(&d) == &d.d_of[1]);
+	ATF_CHECK(fabs(judged_change(&d) - 0.1) < 1e-9);
+	ATF_CHECK(fabs(judged_value(&d) - 110) < 1e-9);
 	held[0].h_file = NULL;
 	finds("fail", slow, 6, "");
+	ATF_CHECK_EQ(1, d.d_by);
+	/* If both say so, the head does; and so it does if neither does. */
+	set_up();
+	held[1].h_file = &file[1];
+	finds("fail", slow, 6, "");
+	ATF_CHECK_EQ(0, d.d_by);
+	finds("pass", hiccup, 2, "");
+	ATF_CHECK_EQ(0, d.d_by);
+	ATF_CHECK(fabs(judged_value(&d) - 100) < 1e-9);
+	/* The anchor can not judge, and the head does. */
+	point[1].p_runs = 3;
+	finds("fail", slow, 6, "");
+	ATF_CHECK_EQ(0, d.d_by);
+	finds("inconclusive", same, 1, "");
+	ATF_CHECK_EQ(1, d.d_by);
 }
 
 ATF_TC_WITHOUT_HEAD(accepted);
@@ -220,6 +286,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, words);
 	ATF_TP_ADD_TC(tp, alone);
 	ATF_TP_ADD_TC(tp, trouble);
+	ATF_TP_ADD_TC(tp, rounds);
 	ATF_TP_ADD_TC(tp, unfit);
 	ATF_TP_ADD_TC(tp, anchor);
 	ATF_TP_ADD_TC(tp, accepted);
