@@ -21,6 +21,7 @@ struct show {
 	char	**w_ids;
 	size_t	w_nids;
 	const char *w_id, *w_point, *w_unit;	/* at hand */
+	struct model *w_model;	/* the run */
 };
 
 static int
@@ -129,8 +130,10 @@ show_case(struct show *w, char *id)
 		printf("  ");
 		print_wrapped(stdout, 2, result);
 	}
-	if (store_points(w->w_store, w->w_run, id, print_point, w) != 0 ||
-	    store_notes(w->w_store, w->w_run, id, print_note, w) != 0)
+	if (store_points(w->w_store, w->w_run, id, print_point, w) != 0)
+		die("%s", store_error(w->w_store));
+	(void)report_speedup(stdout, model_report(w->w_model), id, columns());
+	if (store_notes(w->w_store, w->w_run, id, print_note, w) != 0)
 		die("%s", store_error(w->w_store));
 }
 
@@ -179,13 +182,16 @@ cmd_show(struct args *a)
 		die("run %" PRId64 " has no benchmark '%s'%s", w.w_run,
 		    w.w_pattern, a->a_noperands == 1 ?
 		    ", nor is there a run of this name" : "");
-	if (store_runs(w.w_store, w.w_run, print_head, NULL) != 0)
+	w.w_model = model_new(w.w_store, &w.w_run, 1);
+	if (w.w_model == NULL ||
+	    store_runs(w.w_store, w.w_run, print_head, NULL) != 0)
 		die("%s", store_error(w.w_store));
 	for (i = 0; i < w.w_nids; i++) {
 		show_case(&w, w.w_ids[i]);
 		free(w.w_ids[i]);
 	}
 	free(w.w_ids);
+	model_free(w.w_model);
 	store_close(w.w_store);
 	return (EXIT_GOOD);
 }

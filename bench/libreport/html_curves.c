@@ -9,6 +9,7 @@
 #include "curve.h"
 #include "html.h"
 #include "model.h"
+#include "speedup.h"
 
 /* What a panel shows of the same points. */
 enum view {
@@ -30,41 +31,34 @@ struct figure {
 	struct chart_series f_series[CHART_LINES + 1];
 };
 
-/* How many times what one member gets done; NaN where there is no one. */
-static double
-gain(const struct figure *f, double one, double v)
-{
-
-	return (f->f_report->p_rows[f->f_curve->c_row].w_more ? v / one :
-	    one / v);
-}
-
 static size_t
 fill(struct figure *f, size_t i, enum view view)
 {
 	const struct curve_line *l;
-	const struct report_cell *c;
+	const struct report_cell *c, *one;
 	struct chart_point *q;
-	double one;
+	struct speedup s;
 	size_t k, n;
 
 	l = f->f_line[i];
-	one = NAN;
+	one = NULL;
 	for (n = k = 0; k < l->l_npoints; k++) {
 		c = &f->f_report->p_rows[l->l_row[k]].w_cells[f->f_run[i]];
 		if (c->c_state != REPORT_MEASURED)
 			continue;
 		if (l->l_x[k] == 1)
-			one = c->c_value;
+			one = c;
 		q = &f->f_point[i][n++];
 		q->p_x = l->l_x[k];
 		q->p_y = c->c_value;
 		q->p_low = model_range(c) ? c->c_low : NAN;
 		q->p_high = model_range(c) ? c->c_high : NAN;
 		if (view == VIEW_GAIN) {
-			q->p_y = gain(f, one, q->p_y);
-			q->p_low = gain(f, one, q->p_low);
-			q->p_high = gain(f, one, q->p_high);
+			speedup_of(&s, one, c,
+			    f->f_report->p_rows[l->l_row[k]].w_more);
+			q->p_y = s.s_value;
+			q->p_low = s.s_low;
+			q->p_high = s.s_high;
 		}
 	}
 	return (n);

@@ -79,4 +79,11 @@ void	report_value(char *buf, size_t len, double value, const char *unit);
 int	report_text(FILE *, const struct report *, int width);
 int	report_html(FILE *, const struct report *);
 
+/*
+ * Print what the crews of a case of the first run got done, in terms of one
+ * member, a line for each group of points; nothing for other cases.
+ */
+int	report_speedup(FILE *, const struct report *, const char *id,
+	    int width);
+
 #endif

@@ -6,6 +6,7 @@
 
 #include "figure.h"
 #include "model.h"
+#include "speedup.h"
 #include "text.h"
 
 /* The part of a line after the name. */
@@ -172,6 +173,25 @@ put_head(struct out *o, const struct columns *k, const struct report *p)
 	put_line(o, &l);
 }
 
+/* Below the last row of a case. */
+static void
+put_speedups(struct out *o, const struct columns *k, const struct report *p,
+    size_t last)
+{
+	char id[16], name[32];
+	size_t first, i;
+
+	for (first = last; first > 0; first--)
+		if (!model_same_case(&p->p_rows[first - 1], &p->p_rows[last]))
+			break;
+	for (i = 0; i < k->k_runs; i++) {
+		ascii_copy(id, sizeof(id), model_or(p->p_runs[i].u_id, "?"));
+		(void)snprintf(name, sizeof(name), "run %s: ", id);
+		speedup_text(o, p, first, last + 1, i,
+		    k->k_runs > 1 ? name : "", k->k_width);
+	}
+}
+
 static void
 put_group(struct out *o, const struct columns *k, const struct report *p,
     size_t from, size_t to)
@@ -203,6 +223,8 @@ put_group(struct out *o, const struct columns *k, const struct report *p,
 			    (int)(columns_rest(k) - k->k_mark - l.l_len), "");
 		put_line(o, &l);
 		put_reasons(o, k, p, w);
+		if (i + 1 == to || !model_same_case(w, w + 1))
+			put_speedups(o, k, p, i);
 	}
 	out_fmt(o, "\n");
 }
@@ -211,6 +233,7 @@ static void
 put_notes(struct out *o, const struct columns *k, const struct report *p)
 {
 	struct wrap w;
+	size_t i;
 
 	wrap_start(&w, o, k->k_width, 0, 0);
 	if (k->k_runs < p->p_nruns) {
@@ -228,6 +251,12 @@ put_notes(struct out *o, const struct columns *k, const struct report *p)
 		wrap_text(&w, " ratio: to the first run; it is no verdict. ~: "
 		    "the ranges of the workers overlap, or there are none: no "
 		    "difference is proven.");
+	for (i = 0; i < p->p_nrows; i++)
+		if (speedup_members(&p->p_rows[i]) > 1) {
+			wrap_text(&w, " speed-up: times the work of one "
+			    "member; the limits are what the ranges allow.");
+			break;
+		}
 	wrap_end(&w);
 }
 

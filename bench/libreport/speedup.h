@@ -1,0 +1,52 @@
+/*
+ * What a crew gets done, in terms of what one member does alone.
+ */
+#ifndef SPEEDUP_H
+#define SPEEDUP_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "out.h"
+#include "report.h"
+
+/*
+ * Times the work of one member.  The limits are what the ranges of the workers
+ * of the two points allow at the most: the lowest of the crew by the highest
+ * of the one, and the other way round; NaN if one of them has no range.
+ */
+struct speedup {
+	long	s_members;
+	double	s_value;
+	double	s_low, s_high;
+};
+
+/*
+ * The value and the limits of a cell by that of one member, which may be NULL
+ * or the cell itself.
+ */
+void	speedup_of(struct speedup *, const struct report_cell *one,
+	    const struct report_cell *all, bool more);
+
+/* The number of the parameter "members" of a point; 0 if it has none. */
+long	speedup_members(const struct report_row *);
+
+/* Points of a case that differ in nothing but their members. */
+bool	speedup_same(const struct report_row *, const struct report_row *);
+
+/*
+ * The speed-up of a row in a run.  False for a row without members or with
+ * one, and if it or the row of one member was not measured.
+ */
+bool	speedup_find(struct speedup *, const struct report *, size_t row,
+	    size_t run);
+
+/*
+ * A line for each group of points of the case that has the rows from up to,
+ * but not including, to; nothing where there is no speed-up.  It begins with
+ * name, which may be empty.
+ */
+void	speedup_text(struct out *, const struct report *, size_t from,
+	    size_t to, size_t run, const char *name, size_t width);
+
+#endif
