@@ -161,7 +161,8 @@ void	bench_join(struct bench *, pid_t);
  * rate, with ns/op the time by one operation of any of them.  c_op repeats
  * the operation so many turns in its own loop.  What a function returns is 0
  * or an errno, which fails the case; members must not call bench_fail().
- * Members are numbered from 0.  bench_crew() makes all batches of a point.
+ * Members are numbered from 0.  bench_crew() makes all batches of a point; it
+ * returns false, and has left the point out, if there can not be so many.
  */
 enum bench_as { BENCH_THREADS, BENCH_PROCESSES };
 struct bench_crew {
@@ -170,7 +171,7 @@ struct bench_crew {
 	void	(*c_done)(void *arg, long member);	/* or NULL */
 	void	*c_arg;		/* shared by threads, a copy in processes */
 };
-void	bench_crew(struct bench *, const struct bench_crew *, enum bench_as,
+bool	bench_crew(struct bench *, const struct bench_crew *, enum bench_as,
 	    long n);
 
 /*

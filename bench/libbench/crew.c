@@ -15,7 +15,7 @@
 
 #include "crew_impl.h"
 
-#define LONGER	4	/* batches are so much longer than the profile's */
+#define LONGER	4	/* times the profile's batch is what a member works */
 #define UNEVEN	0.5	/* this, and fairness is worth a note */
 #define LOOK_MS	100	/* between two looks at members that are silent */
 
@@ -82,7 +82,23 @@ make_member(struct crew *w, struct member *m)
 	return (0);
 }
 
-/* False, with the point left out, if there can not be so many. */
+/* The limit of the system is asked for first, so that it has a name. */
+static bool
+enough(struct bench *b, enum bench_as as, long n)
+{
+	const char *which;
+	long more;
+
+	more = as == BENCH_THREADS ? os_more_threads(&which) :
+	    os_more_procs(&which);
+	if (more >= n)
+		return (true);
+	bench_skip(b, "needs %ld more %s, %s leaves %ld: raise it", n,
+	    as == BENCH_THREADS ? "threads" : "processes", which, more);
+	return (false);
+}
+
+/* False, with the point left out, if there can not be so many after all. */
 static bool
 make_members(struct crew *w)
 {
@@ -258,38 +274,44 @@ crew_close(struct crew *w)
 	free(w);
 }
 
-/* All members' work in longer batches, for time slices are milliseconds. */
+/*
+ * A batch has the work of all members.  It is longer than others, for time
+ * slices are milliseconds, and the more so where members have to take turns.
+ */
 static void
 begin(struct crew *w)
 {
 	struct bench *b;
 	struct meter *m;
+	uint64_t longer;
 
 	b = w->w_bench;
 	m = &b->b_meter;
 	b->b_crew = w;
 	b->b_per *= (unsigned long)w->w_n;
 	b->b_bytes *= (uint64_t)w->w_n;
+	longer = LONGER * m->m_target *
+	    (uint64_t)((w->w_n + os_cpus() - 1) / os_cpus());
 	if (m->m_target < m->m_cap / 4)
-		m->m_target = LONGER * m->m_target < m->m_cap / 4 ?
-		    LONGER * m->m_target : m->m_cap / 4;
+		m->m_target = longer < m->m_cap / 4 ? longer : m->m_cap / 4;
 }
 
-void
+bool
 bench_crew(struct bench *b, const struct bench_crew *work, enum bench_as as,
     long n)
 {
 	struct crew *w;
 	unsigned long turns;
+	bool good;
 
 	if (n < 1) {
 		errno = 0;
 		bench_fail(b, "a crew of %ld", n);
 	}
-	if (as == BENCH_PROCESSES && !bench_require_procs(b, n))
-		return;
+	if (!enough(b, as, n))
+		return (false);
 	w = crew_open(b, work, as, n);
-	if (make_members(w)) {
+	if ((good = make_members(w))) {
 		wait_for_all(w);
 		begin(w);
 		while ((turns = bench_batch(b, 0)) != 0) {
@@ -304,6 +326,7 @@ bench_crew(struct bench *b, const struct bench_crew *work, enum bench_as as,
 			    b->b_points.p_name[b->b_point]);
 	}
 	crew_close(w);
+	return (good);
 }
 
 enum bench_as

@@ -173,12 +173,14 @@ ATF_TC_BODY(crowd, tc)
 {
 	const char *which;
 
-	if (os_more_procs(&which) == LONG_MAX)
+	if (os_more_procs(&which) == LONG_MAX ||
+	    os_more_threads(&which) == LONG_MAX)
 		atf_tc_skip("this system does not tell its limit of "
-		    "processes");
+		    "processes or threads");
 	run(tc, "crowd");
 	ATF_CHECK_MSG(strstr(result, "skipped: ") == result, "%s", result);
 	ATF_CHECK(strstr(output, "needs 1000000000 more processes, ") != NULL);
+	ATF_CHECK(strstr(output, "needs 1000000000 more threads, ") != NULL);
 }
 
 /* Killed in the middle of a batch, nothing of it is left. */
