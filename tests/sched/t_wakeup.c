@@ -5,9 +5,9 @@
 
 #include "bench.h"
 
-#define WAKES	1000		/* in a batch */
+#define WAKES	500		/* in a batch */
 #define LEAST	200		/* but so few where they take long */
-#define LONG_NS	UINT64_C(500000000)
+#define LONG_NS	UINT64_C(250000000)
 #define NAP_NS	200000		/* enough to fall asleep in */
 
 /* A thread that sleeps until it is woken, and notes when it runs. */
