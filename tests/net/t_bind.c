@@ -1,3 +1,4 @@
+#include "h_knee.h"
 #include "h_sockets.h"
 
 #define MOST	20000L
@@ -5,8 +6,6 @@
 #define FIRST	1024		/* the lowest port that anybody may bind */
 #define LAST	65535
 #define PATIENCE_NS UINT64_C(20000000000)
-#define WINDOW	31L		/* binds of which the median is taken */
-#define STEEP	10		/* so many times slower all at once is a knee */
 
 struct bound {
 	long	o_n;			/* bound */
@@ -109,66 +108,28 @@ measure(struct bench *b, struct bound *o, long n)
 		}
 }
 
-static int
-compare(const void *p, const void *q)
-{
-	const double *x = p, *y = q;
-
-	return ((*x > *y) - (*x < *y));
-}
-
-static double
-median(const double *x)
-{
-	double sorted[WINDOW];
-
-	memcpy(sorted, x, sizeof(sorted));
-	qsort(sorted, WINDOW, sizeof(sorted[0]), compare);
-	return (sorted[WINDOW / 2]);
-}
-
 /*
- * The number of sockets from which on a bind took what it took at the end, if
- * that came at once and not bit by bit; else 0.
- */
-static long
-knee(const struct bound *o)
-{
-	double last;
-	long i;
-
-	if (o->o_timed < 4 * WINDOW)
-		return (0);
-	last = median(o->o_ns + o->o_timed - WINDOW);
-	for (i = 0; i + WINDOW < o->o_timed; i++)
-		if (o->o_ns[i] > last / 2 && median(o->o_ns + i) > last / 2)
-			break;
-	return (median(o->o_ns + i / 10 * 9) < last / STEEP ? i : 0);
-}
-
-/*
- * No order of growth describes a knee.  Linux looks for a free port at every
- * second place first: when these are used up, which are half of the range,
- * each bind looks at all of them in vain.
+ * Linux looks for a free port at every second place first: when these are
+ * used up, which are half of the range, each bind looks at all of them in vain.
  */
 static void
 tell_knee(struct bench *b, const struct bound *o)
 {
 	const char *which;
-	double first, last;
-	long i, low, high;
+	struct knee k;
+	long low, high;
 
-	if ((i = knee(o)) == 0)
+	if (!knee_find(o->o_ns, o->o_timed, &k))
 		return;
-	first = median(o->o_ns) / 1e3;
-	last = median(o->o_ns + o->o_timed - WINDOW) / 1e3;
 	if (!o->o_any || os_ports(&low, &high, &which) == -1)
 		bench_note(b, "a knee: bind(2) takes %.1f us, and %.1f us from "
-		    "%ld bound sockets on", first, last, i);
+		    "%ld bound sockets on", k.k_first / 1e3, k.k_last / 1e3,
+		    k.k_at);
 	else
 		bench_note(b, "a knee: bind(2) to port 0 takes %.1f us, and "
 		    "%.1f us from %ld bound sockets on, for which %s has %ld "
-		    "ports: widen it", first, last, i, which, high - low + 1);
+		    "ports: widen it", k.k_first / 1e3, k.k_last / 1e3,
+		    k.k_at, which, high - low + 1);
 }
 
 ATF_TC(bind_scale);
