@@ -16,6 +16,16 @@ page_size(void)
 	return ((size_t)sysconf(_SC_PAGESIZE));
 }
 
+/* So many KB, or the page that they are a part of. */
+static inline size_t
+whole_pages(long kb)
+{
+	size_t page;
+
+	page = page_size();
+	return (((size_t)kb * 1024 + page - 1) / page * page);
+}
+
 /*
  * Private memory without a page yet.  A huge page would be one fault for all
  * of it, so it is refused; where that can not be, the system has none or

@@ -32,7 +32,7 @@ ATF_TC_BODY(mprotect, tc)
 
 	b = bench_open(tc);
 	BENCH_EACH(b)
-		measure(b, (size_t)bench_num(b, "kb") * 1024);
+		measure(b, whole_pages(bench_num(b, "kb")));
 	bench_close(b);
 }
 

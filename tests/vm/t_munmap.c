@@ -35,7 +35,7 @@ ATF_TC_BODY(munmap, tc)
 
 	b = bench_open(tc);
 	BENCH_EACH(b)
-		measure(b, (size_t)bench_num(b, "kb") * 1024,
+		measure(b, whole_pages(bench_num(b, "kb")),
 		    bench_arg(b, "pages")[0] == 'a');
 	bench_close(b);
 }

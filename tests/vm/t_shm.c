@@ -96,7 +96,7 @@ ATF_TC_BODY(shm_posix, tc)
 
 	b = bench_open(tc);
 	BENCH_EACH(b) {
-		size = (size_t)bench_num(b, "kb") * 1024;
+		size = whole_pages(bench_num(b, "kb"));
 		if (bench_require_memory(b, size))
 			posix(b, size, page_size());
 	}
@@ -157,7 +157,7 @@ ATF_TC_BODY(shm_sysv, tc)
 	/* A system without it may end those who call. */
 	signal(SIGSYS, SIG_IGN);
 	BENCH_EACH(b) {
-		size = (size_t)bench_num(b, "kb") * 1024;
+		size = whole_pages(bench_num(b, "kb"));
 		if (bench_require_memory(b, size))
 			sysv(b, size, page_size());
 	}
