@@ -163,6 +163,9 @@ struct samples {
 int	samples_add(struct samples *, size_t point, long worker, double value,
 	    const char *marks);
 void	samples_free(struct samples *);
+/* The value of a worker, or NaN; work has room for all samples. */
+double	samples_worker(struct samples *, size_t point, long worker,
+	    double *work);
 /*
  * Choose the batches that count of the workers first to last, and compute a
  * point from them into a point record, whose text is kept in the summary.
@@ -309,6 +312,12 @@ void	judge_print(struct judge *, size_t point, struct record *);
 /* The case's result as ATF has it; does not return unless it is a pass. */
 enum judge_result { JUDGE_PASS, JUDGE_FAIL, JUDGE_SKIP, JUDGE_EXPECTED };
 enum judge_result judge_result(struct judge *, char *why, size_t);
+
+/*
+ * order.c: print what each sweep says; why one of them fails the case, or an
+ * empty text.  -1 with out.o_error.
+ */
+int	order_judge(struct ledger *, char *why, size_t);
 
 /* host.c: the machine's name, the host record and the case record. */
 void	host_machine(char *, size_t);

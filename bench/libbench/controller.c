@@ -126,9 +126,21 @@ print_end(struct ledger *l, const char *result, const char *reason)
 static _Noreturn void
 judged(struct ledger *l, struct judge *j)
 {
-	char why[BENCH_REASON];
+	char why[BENCH_REASON], order[BENCH_REASON];
+	char both[2 * BENCH_REASON];
+	enum judge_result result;
 
-	switch (judge_result(j, why, sizeof(why))) {
+	if (order_judge(l, order, sizeof(order)) == -1)
+		(void)snprintf(order, sizeof(order), "%s", l->out.o_error);
+	result = judge_result(j, why, sizeof(why));
+	if (order[0] != '\0') {
+		(void)snprintf(both, sizeof(both), "%s%s%s", result ==
+		    JUDGE_FAIL ? why : "", result == JUDGE_FAIL ? "; " : "",
+		    order);
+		print_end(l, "failed", both);
+		atf_tc_fail("%s", both);
+	}
+	switch (result) {
 	case JUDGE_FAIL:
 		print_end(l, "failed", why);
 		atf_tc_fail("%s", why);

@@ -57,7 +57,7 @@ bench_most_fds(struct bench *b, long per, long spare)
 {
 	const char *which;
 	struct rlimit rl;
-	long n;
+	long n, files;
 
 	if (getrlimit(RLIMIT_NOFILE, &rl) == -1)
 		bench_fail(b, "getrlimit");
@@ -70,8 +70,8 @@ bench_most_fds(struct bench *b, long per, long spare)
 	if (n != LONG_MAX)
 		n = most(b, least(n, n - fds_open()), per, spare,
 		    "RLIMIT_NOFILE", "descriptors");
-	return (least(n, most(b, os_more_files(&which), per, spare, which,
-	    "files")));
+	files = os_more_files(&which);
+	return (least(n, most(b, files, per, spare, which, "files")));
 }
 
 long

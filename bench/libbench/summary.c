@@ -100,6 +100,15 @@ choose(struct samples *a, size_t point, long worker, double *values,
 	return (all);
 }
 
+double
+samples_worker(struct samples *a, size_t point, long worker, double *work)
+{
+	size_t used;
+
+	(void)choose(a, point, worker, work, &used);
+	return (used == 0 ? NAN : stat_median(work, used));
+}
+
 static int
 summarise_workers(struct samples *a, size_t point, long first, long last,
     bool more, struct record *r, double *values, double *medians,

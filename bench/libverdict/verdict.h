@@ -12,6 +12,7 @@
 
 #include "baseline.h"
 #include "gate.h"
+#include "scaling.h"
 
 #define VERDICT_TEXT	512
 
@@ -119,6 +120,13 @@ double	judged_value(const struct judged *);
 double	judged_change(const struct judged *);
 /* It is slower, or may be. */
 bool	judged_accused(const struct judged *);
+
+/*
+ * What a sweep says, as a sentence: "n: O(1), slope 0.01 (-0.02 to 0.03),
+ * x1.04 from 1 to 2048".  at are the other parameters, or "-".
+ */
+void	scaling_text(const struct scaling *, enum stat_class declared,
+	    const char *name, const char *at, char *, size_t);
 
 /* What makes the machine unfit to judge on. */
 struct trouble {

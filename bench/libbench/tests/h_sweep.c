@@ -1,11 +1,12 @@
 /*
  * Planted sweeps: costs that are made up, so that no timing decides.
  */
+#include <fcntl.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "bench.h"
 
@@ -18,6 +19,8 @@ ATF_TC_HEAD(name, tc)							\
 }									\
 ATF_TC_BODY(name, tc)
 
+#define UNIT	1000000.0	/* ns; a batch ends soon */
+
 /* A turn takes so many nanoseconds, as another process might tell. */
 static void
 charge(struct bench *b, double ns)
@@ -28,7 +31,17 @@ charge(struct bench *b, double ns)
 		bench_add(b, (uint64_t)((double)turns * ns));
 }
 
-/* Ordered as the worker met them. */
+/* Up to a tenth more or less, another time in each process. */
+static double
+about(double ns)
+{
+	struct timespec ts;
+
+	(void)clock_gettime(CLOCK_MONOTONIC, &ts);
+	srand48((long)ts.tv_nsec ^ (long)getpid());
+	return (ns * (0.9 + 0.2 * drand48()));
+}
+
 SWEEP(constant, BENCH_O_1)
 {
 	struct bench *b;
@@ -36,8 +49,96 @@ SWEEP(constant, BENCH_O_1)
 	b = bench_open(tc);
 	BENCH_SCALE(b, n) {
 		bench_note(b, "turn %ld", n);
-		charge(b, 1000000);
+		charge(b, about(UNIT));
 	}
+	bench_close(b);
+}
+
+SWEEP(logarithm, BENCH_O_LOG_N)
+{
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_SCALE(b, n)
+		charge(b, UNIT * (1 + log((double)n)));
+	bench_close(b);
+}
+
+SWEEP(linear, BENCH_O_N)
+{
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_SCALE(b, n)
+		charge(b, UNIT * (5 + (double)n));
+	bench_close(b);
+}
+
+SWEEP(linearithmic, BENCH_O_N_LOG_N)
+{
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_SCALE(b, n)
+		charge(b, UNIT * (1 + (double)n * log((double)n)));
+	bench_close(b);
+}
+
+SWEEP(liar, BENCH_O_1)
+{
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_SCALE(b, n)
+		charge(b, about(UNIT * (double)n));
+	bench_close(b);
+}
+
+SWEEP(exploding, BENCH_O_N)
+{
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_SCALE(b, n)
+		charge(b, UNIT * (double)n * (n > 64 ? 50 : 1));
+	bench_close(b);
+}
+
+/* A rate that falls as it may not: the same with the figures upside down. */
+ATF_TC(falling);
+ATF_TC_HEAD(falling, tc)
+{
+	bench_head(tc, "Planted: falling", "MB/s", BENCH_MORE);
+	bench_param(tc, "kind", "good bad");
+	bench_sweep(tc, "n", 1, 1000, BENCH_O_1);
+}
+ATF_TC_BODY(falling, tc)
+{
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_SCALE(b, n)
+		while (bench_batch(b, 1) != 0)
+			bench_value(b, strcmp(bench_arg(b, "kind"), "good") ==
+			    0 ? 1000 : 1000 / (double)n);
+	bench_close(b);
+}
+
+/* Each worker finds another power of N; a file counts them. */
+SWEEP(noisy, BENCH_O_1)
+{
+	struct bench *b;
+	double power;
+	int fd;
+
+	b = bench_open(tc);
+	if ((fd = open("workers", O_WRONLY | O_CREAT | O_APPEND, 0600)) == -1 ||
+	    write(fd, "x", 1) != 1)
+		bench_fail(b, "workers");
+	power = 0.2 * (double)(lseek(fd, 0, SEEK_END) - 1);
+	(void)close(fd);
+	BENCH_SCALE(b, n)
+		charge(b, UNIT * pow((double)n, power));
 	bench_close(b);
 }
 
@@ -52,15 +153,70 @@ SWEEP(limited, BENCH_O_1)
 	    "%s: raise it", getenv("BENCH_PLANT"));
 	bench_at_most(b, 900, "a limit further away");
 	BENCH_SCALE(b, n) {
-		bench_at_most(b, 2, "no more than 2 at this point");
-		charge(b, 1000000);
+		bench_at_most(b, 32, "no more than 32 at this point");
+		charge(b, UNIT);
 	}
 	bench_close(b);
+}
+
+/* Takes N milliseconds to prepare. */
+SWEEP(slow, BENCH_O_1)
+{
+	struct timespec ts;
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_SCALE(b, n) {
+		ts.tv_sec = n / 1000;
+		ts.tv_nsec = n % 1000 * 1000000;
+		(void)nanosleep(&ts, NULL);
+		charge(b, UNIT);
+	}
+	bench_close(b);
+}
+
+/* What the system leaves, whatever that is. */
+SWEEP(asking, BENCH_O_1)
+{
+	struct bench *b;
+
+	b = bench_open(tc);
+	bench_note(b, "fds %ld", bench_most_fds(b, 2, 64));
+	bench_note(b, "procs %ld", bench_most_procs(b, 10));
+	bench_note(b, "threads %ld", bench_most_threads(b, 10, 65536));
+	bench_note(b, "maps %ld", bench_most_maps(b, 2, 100));
+	bench_note(b, "ports %ld", bench_most_ports(b, 100));
+	bench_note(b, "memory %ld", bench_most_memory(b, 4096));
+	BENCH_SCALE(b, n)
+		charge(b, UNIT);
+	bench_close(b);
+}
+
+/* Less than two decades. */
+ATF_TC(narrow);
+ATF_TC_HEAD(narrow, tc)
+{
+	bench_head(tc, "Planted: narrow", "ns/op", BENCH_LESS);
+	bench_sweep(tc, "n", 10, 500, BENCH_O_1);
+}
+ATF_TC_BODY(narrow, tc)
+{
+	bench_close(bench_open(tc));
 }
 
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, constant);
+	ATF_TP_ADD_TC(tp, logarithm);
+	ATF_TP_ADD_TC(tp, linear);
+	ATF_TP_ADD_TC(tp, linearithmic);
+	ATF_TP_ADD_TC(tp, liar);
+	ATF_TP_ADD_TC(tp, exploding);
+	ATF_TP_ADD_TC(tp, falling);
+	ATF_TP_ADD_TC(tp, noisy);
 	ATF_TP_ADD_TC(tp, limited);
+	ATF_TP_ADD_TC(tp, slow);
+	ATF_TP_ADD_TC(tp, asking);
+	ATF_TP_ADD_TC(tp, narrow);
 	return (atf_no_error());
 }

@@ -1,0 +1,159 @@
+/*
+ * The order of growth of each sweep, from the first round.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench_impl.h"
+#include "verdict.h"
+
+/* The name of a point without the parameter of the sweep, or "-". */
+static void
+without(const char *point, const char *name, char *buf, size_t size)
+{
+	size_t len, n, used;
+
+	used = 0;
+	buf[0] = '\0';
+	for (len = strlen(name); *point != '\0'; point += n) {
+		point += strspn(point, " ");
+		n = strcspn(point, " ");
+		if (n > len && strncmp(point, name, len) == 0 &&
+		    point[len] == '=')
+			continue;
+		used += (size_t)snprintf(buf + used, size - used, "%s%.*s",
+		    used > 0 ? " " : "", (int)n, point);
+	}
+	if (used == 0)
+		(void)snprintf(buf, size, "-");
+}
+
+/* The points of the sweep that begins at the first, which has the least N. */
+static size_t
+collect(const struct bench *b, size_t first, size_t *point)
+{
+	char at[BENCH_ID], other[BENCH_ID];
+	size_t i, n;
+
+	without(b->b_points.p_name[first], b->b_sweep.s_name, at, sizeof(at));
+	for (n = 0, i = first; i < b->b_points.p_count; i++) {
+		without(b->b_points.p_name[i], b->b_sweep.s_name, other,
+		    sizeof(other));
+		if (strcmp(at, other) == 0)
+			point[n++] = i;
+	}
+	return (n);
+}
+
+static void
+judge_points(struct ledger *l, const size_t *point, size_t points,
+    struct scaling *s)
+{
+	const struct bench *b = l->b;
+	struct scaling_data d;
+	double *costs, *cost, *values, n[BENCH_POINTS], value;
+	size_t i;
+	long k;
+
+	memset(&d, 0, sizeof(d));
+	d.d_n = n;
+	costs = calloc(points * (size_t)b->b_config.g_workers, sizeof(*costs));
+	values = calloc(l->samples.a_count + 1, sizeof(*values));
+	if (costs != NULL && values != NULL) {
+		d.d_points = points;
+		d.d_workers = (size_t)b->b_config.g_workers;
+	}
+	cost = costs;
+	for (k = 1; k <= (long)d.d_workers; k++)
+		for (i = 0; i < points; i++) {
+			n[i] = (double)sweep_n(&b->b_sweep,
+			    b->b_points.p_name[point[i]]);
+			value = samples_worker(&l->samples, point[i], k,
+			    values);
+			*cost++ = b->b_more ? 1 / value : value;
+		}
+	d.d_cost = costs;
+	stat_scaling(&d, b->b_sweep.s_order, (double)judge_threshold(b->b_tc,
+	    b->b_config.g_delta_pct) / 100, (uint64_t)b->b_config.g_seed, s);
+	free(costs);
+	free(values);
+}
+
+/* Texts of a note under way; a record keeps its strings by reference. */
+struct page {
+	struct record r;
+	char	text[8][32];
+	size_t	used;
+};
+
+static void
+add(struct page *p, const char *key, double value)
+{
+	char *text;
+
+	if (!isfinite(value))
+		return;
+	text = p->text[p->used++];
+	(void)snprintf(text, sizeof(p->text[0]), "%.6g", value);
+	(void)record_add(&p->r, key, text);
+}
+
+static int
+print(struct ledger *l, const struct scaling *s, const char *at,
+    const char *text)
+{
+	static const char *const words[] = {
+		[SCALING_KEPT] = "kept", [SCALING_BROKEN] = "broken",
+		[SCALING_SHORT] = "short", [SCALING_NOISY] = "noisy",
+	};
+	struct page p;
+
+	p.used = 0;
+	record_init(&p.r, RECORD_NOTE, l->b->b_id);
+	p.r.r_text = text;
+	(void)record_add(&p.r, "sweep", l->b->b_sweep.s_name);
+	(void)record_add(&p.r, "at", at);
+	(void)record_add(&p.r, "order", stat_class_name(l->b->b_sweep.s_order));
+	(void)record_add(&p.r, "verdict", words[s->s_word]);
+	(void)record_add(&p.r, "class", stat_class_name(s->s_class));
+	add(&p, "slope", s->s_slope);
+	add(&p, "slope_low", s->s_low);
+	add(&p, "slope_high", s->s_high);
+	add(&p, "ratio", s->s_ratio);
+	add(&p, "from", s->s_first);
+	add(&p, "to", s->s_last);
+	if (s->s_knee > 0)
+		add(&p, "knee", s->s_knee);
+	return (out_record(&l->out, &p.r));
+}
+
+int
+order_judge(struct ledger *l, char *why, size_t len)
+{
+	const struct sweep *w = &l->b->b_sweep;
+	size_t i, n, point[BENCH_POINTS];
+	char at[BENCH_ID], text[BENCH_REASON];
+	struct scaling s;
+	long first;
+
+	why[0] = '\0';
+	if (w->s_name[0] == '\0')
+		return (0);
+	first = sweep_n(w, l->b->b_points.p_name[0]);
+	for (i = 0; i < l->b->b_points.p_count; i++) {
+		if (sweep_n(w, l->b->b_points.p_name[i]) != first)
+			continue;
+		n = collect(l->b, i, point);
+		judge_points(l, point, n, &s);
+		without(l->b->b_points.p_name[i], w->s_name, at, sizeof(at));
+		scaling_text(&s, w->s_order, w->s_name, at, text, sizeof(text));
+		if (print(l, &s, at, text) == -1)
+			return (-1);
+		if (why[0] == '\0' && (s.s_word == SCALING_BROKEN ||
+		    (s.s_word == SCALING_NOISY && l->b->b_config.g_strict)))
+			(void)snprintf(why, len, "%s", text);
+	}
+	return (0);
+}

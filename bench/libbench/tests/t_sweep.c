@@ -1,0 +1,236 @@
+/*
+ * Sweeps: their order, what is left out of them, and what is said of them.
+ */
+#include <sys/resource.h>
+
+#define H_PLANT	"h_sweep"
+#include "h_plant.h"
+
+static void
+sweep(const atf_tc_t *tc, const char *name)
+{
+	long batches;
+
+	(void)setenv("BENCH_PROFILE", "quick", 1);
+	(void)setenv("BENCH_BATCHES", "2", 1);
+	run(tc, name);
+	check_records(&batches, NULL);
+}
+
+/* The note on a sweep, or an empty text. */
+static const char *
+said(const char *key)
+{
+	static struct record r;
+	char err[256], *line, *end;
+
+	for (line = output; *line != '\0'; line = end) {
+		end = strchr(line, '\n') + 1;
+		ATF_REQUIRE_EQ(1, record_parse(&r, line, (size_t)(end - line),
+		    err, sizeof(err)));
+		if (r.r_type == RECORD_NOTE &&
+		    record_get(&r, "sweep") != NULL)
+			return (key == NULL ? r.r_text : record_get(&r, key));
+	}
+	return ("");
+}
+
+static void
+says(const char *what)
+{
+	ATF_CHECK_MSG(strncmp(said(NULL), what, strlen(what)) == 0,
+	    "\"%s\" for \"%s\"", said(NULL), what);
+}
+
+static void
+fails(const char *why)
+{
+	ATF_CHECK_MSG(strncmp(result, "failed: ", 8) == 0 &&
+	    strncmp(result + 8, why, strlen(why)) == 0, "\"%s\" for \"%s\"",
+	    result, why);
+}
+
+ATF_TC_WITHOUT_HEAD(kept);
+ATF_TC_BODY(kept, tc)
+{
+	sweep(tc, "constant");
+	gives("passed");
+	says("n: O(1), slope ");
+	ATF_CHECK_STREQ("kept", said("verdict"));
+	ATF_CHECK_STREQ("1", said("from"));
+	ATF_CHECK_STREQ("128", said("to"));
+	sweep(tc, "logarithm");
+	gives("passed");
+	says("n: O(log N), slope ");
+	sweep(tc, "linear");
+	gives("passed");
+	says("n: O(N), slope ");
+	sweep(tc, "linearithmic");
+	gives("passed");
+	says("n: O(N log N), slope ");
+}
+
+ATF_TC_WITHOUT_HEAD(broken);
+ATF_TC_BODY(broken, tc)
+{
+	sweep(tc, "liar");
+	fails("n: O(N) where O(1) is "
+	    "declared, slope ");
+	ATF_CHECK_STREQ("broken", said("verdict"));
+	ATF_CHECK_STREQ("O(1)", said("order"));
+	ATF_CHECK_STREQ("O(N)", said("class"));
+	sweep(tc, "exploding");
+	fails("n: explodes at 128 where O(N) "
+	    "is declared");
+	ATF_CHECK_STREQ("128", said("knee"));
+}
+
+/* Of two sweeps in a case one is broken. */
+ATF_TC_WITHOUT_HEAD(rates);
+ATF_TC_BODY(rates, tc)
+{
+	sweep(tc, "falling");
+	fails("n, kind=bad: O(N) where O(1) "
+	    "is declared");
+	says("n, kind=good: O(1), slope 0.00 (0.00 to 0.00), x1.00 from 1 to "
+	    "128");
+}
+
+ATF_TC_WITHOUT_HEAD(noisy);
+ATF_TC_BODY(noisy, tc)
+{
+	sweep(tc, "noisy");
+	gives("passed");
+	says("n: too noisy to tell: ");
+	ATF_CHECK_STREQ("noisy", said("verdict"));
+	ATF_REQUIRE_EQ(0, unlink("workers"));
+	ATF_REQUIRE_EQ(0, setenv("BENCH_STRICT", "1", 1));
+	sweep(tc, "noisy");
+	/* There is no baseline either. */
+	ATF_CHECK(strstr(result, "; n: too noisy to tell: ") != NULL);
+}
+
+/* Cut by a limit, which is named, and then too short to tell. */
+ATF_TC_WITHOUT_HEAD(cut);
+ATF_TC_BODY(cut, tc)
+{
+	ATF_REQUIRE_EQ(0, setenv("BENCH_PLANT", "40", 1));
+	sweep(tc, "limited");
+	gives("passed");
+	says("n: too short to tell, 6 points, slope 0.00");
+	ATF_CHECK(strstr(output, "\tn=64\tkern.planted leaves 40: raise "
+	    "it\n") != NULL);
+	ATF_CHECK(strstr(output, "\tn=128\tkern.planted leaves 40") != NULL);
+	ATF_CHECK(strstr(output, "\tskip\ttests/h_sweep:limited\tn=32\t") ==
+	    NULL);
+	ATF_REQUIRE_EQ(0, setenv("BENCH_PLANT", "100", 1));
+	sweep(tc, "limited");
+	ATF_CHECK(strstr(output, "\tn=64\tno more than 32 at this point\n") !=
+	    NULL);
+	/* Nothing is left. */
+	ATF_REQUIRE_EQ(0, setenv("BENCH_PLANT", "0", 1));
+	sweep(tc, "limited");
+	gives("skipped: kern.planted leaves 0: raise it");
+	run(tc, "narrow");
+	gives("failed: parameter n: a sweep begins at 1 or more and goes on "
+	    "over two decades");
+}
+
+/* The turns of the first worker, in order. */
+static void
+turns(char *text, size_t len)
+{
+	char *p;
+	long n;
+
+	text[0] = '\0';
+	for (p = output; (p = strstr(p, "\tturn ")) != NULL; p++) {
+		n = strtol(p + 6, NULL, 10);
+		(void)snprintf(text + strlen(text), len - strlen(text), "%ld ",
+		    n);
+	}
+}
+
+ATF_TC_WITHOUT_HEAD(order);
+ATF_TC_BODY(order, tc)
+{
+	char first[256], second[256];
+
+	ATF_REQUIRE_EQ(0, setenv("BENCH_SEED", "17", 1));
+	sweep(tc, "constant");
+	turns(first, sizeof(first));
+	ATF_CHECK(strstr(output, "\tseed=17\t") != NULL);
+	sweep(tc, "constant");
+	turns(second, sizeof(second));
+	ATF_CHECK_STREQ(first, second);
+	ATF_REQUIRE_EQ(0, setenv("BENCH_SEED", "18", 1));
+	sweep(tc, "constant");
+	turns(second, sizeof(second));
+	ATF_CHECK(strcmp(first, second) != 0);
+	ATF_CHECK(strcmp(first, "1 2 4 8 16 32 64 128 ") != 0);
+}
+
+/* 255 ms of preparation in 300 ms for three workers. */
+ATF_TC_WITHOUT_HEAD(hurried);
+ATF_TC_BODY(hurried, tc)
+{
+	uint64_t begun;
+
+	ATF_REQUIRE_EQ(0, setenv("BENCH_SWEEP_MS", "300", 1));
+	begun = bench_now();
+	sweep(tc, "slow");
+	gives("passed");
+	ATF_CHECK(strstr(output, "raise sweep_ms, 300\n") != NULL);
+	/* Far from the 765 ms that they would need, however busy we are. */
+	ATF_CHECK(strstr(output, "\tn=128\t") != NULL);
+	printf("%.3f s\n", (double)(bench_now() - begun) / 1e9);
+}
+
+static long
+most(const char *what)
+{
+	char text[32];
+	const char *p;
+
+	(void)snprintf(text, sizeof(text), "\t%s ", what);
+	p = strstr(output, text);
+	ATF_REQUIRE_MSG(p != NULL, "nothing is said of %s", what);
+	return (strtol(p + strlen(text), NULL, 10));
+}
+
+/* The limits of this system, and one that is set by hand. */
+ATF_TC_WITHOUT_HEAD(limits);
+ATF_TC_BODY(limits, tc)
+{
+	struct rlimit rl;
+
+	ATF_REQUIRE_EQ(0, getrlimit(RLIMIT_NOFILE, &rl));
+	if (rl.rlim_max < 200)
+		atf_tc_skip("RLIMIT_NOFILE is too low to be lowered");
+	rl.rlim_cur = 100;
+	rl.rlim_max = 200;
+	ATF_REQUIRE_EQ(0, setrlimit(RLIMIT_NOFILE, &rl));
+	sweep(tc, "asking");
+	/* 200, less some that are open, less 64; two each. */
+	ATF_CHECK_MSG(most("fds") > 40 && most("fds") < 68, "%ld",
+	    most("fds"));
+	ATF_CHECK(strstr(output, "\tn=128\tRLIMIT_NOFILE leaves 1") != NULL);
+	ATF_CHECK(strstr(output, " descriptors: raise it (ulimit -n)\n") !=
+	    NULL);
+	ATF_CHECK(most("procs") >= 0 && most("threads") >= 0);
+	ATF_CHECK(most("maps") >= 0 && most("memory") >= 0);
+	ATF_CHECK(most("ports") >= 0);
+}
+
+ATF_TP_ADD_TCS(tp)
+{
+	ATF_TP_ADD_TC(tp, kept);
+	ATF_TP_ADD_TC(tp, broken);
+	ATF_TP_ADD_TC(tp, rates);
+	ATF_TP_ADD_TC(tp, noisy);
+	ATF_TP_ADD_TC(tp, cut);
+	ATF_TP_ADD_TC(tp, order);
+	ATF_TP_ADD_TC(tp, hurried);
+	ATF_TP_ADD_TC(tp, limits);
+	return (atf_no_error());
+}
