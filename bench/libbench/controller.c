@@ -127,7 +127,7 @@ static _Noreturn void
 judged(struct ledger *l, struct judge *j)
 {
 	char why[BENCH_REASON], order[BENCH_REASON];
-	char both[2 * BENCH_REASON];
+	char both[2 * BENCH_REASON + 2];
 	enum judge_result result;
 
 	if (order_judge(l, order, sizeof(order)) == -1)
