@@ -1,3 +1,4 @@
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -5,6 +6,7 @@
 #include "h_thread.h"
 
 #define PATIENCE	UINT64_C(30000000000)	/* ns for a match at most */
+#define NEVER		(UINT64_MAX / 2)
 
 /* Two threads in lock-step: each hit wakes the other and then sleeps. */
 struct player {
@@ -20,6 +22,7 @@ struct game {
 	pthread_mutex_t g_lock;
 	pthread_cond_t g_turn[2];
 	int	g_side;			/* whose turn it is */
+	atomic_ulong g_iterations;	/* hits of each player */
 	unsigned long g_locks;		/* mutex operations */
 	unsigned long g_switches;	/* from one side to the other */
 	unsigned long g_sleeps;
@@ -30,7 +33,10 @@ struct match {
 	struct bench *m_bench;
 	struct game *m_game;
 	long	m_games;
-	unsigned long m_iterations;	/* hits of each player */
+	unsigned long m_iterations;	/* of a game, unless time is up */
+	unsigned long m_check;		/* see to the time after so many */
+	uint64_t m_deadline;
+	unsigned long m_played;		/* iterations of all games */
 	pthread_attr_t m_attr;
 	pthread_barrier_t m_start;
 	pthread_mutex_t m_place;
@@ -81,10 +87,12 @@ play(void *arg)
 {
 	struct player *p;
 	struct match *m;
+	struct game *g;
 	unsigned long i;
 
 	p = arg;
-	m = p->p_game->g_match;
+	g = p->p_game;
+	m = g->g_match;
 	/* What bench_place(3) looks at is not for two threads at once. */
 	must(m->m_bench, pthread_mutex_lock(&m->m_place),
 	    "pthread_mutex_lock(3)");
@@ -93,8 +101,13 @@ play(void *arg)
 	    "pthread_mutex_unlock(3)");
 	wait_start(m);
 	p->p_begin = bench_now();
-	for (i = 0; i < m->m_iterations; i++)
-		hit(m->m_bench, p->p_game, p->p_side);
+	for (i = 0; i < g->g_iterations; i++) {
+		/* The other one's hit comes after, and then it must stop. */
+		if (p->p_side == 0 && i % m->m_check == 0 &&
+		    bench_now() > m->m_deadline)
+			g->g_iterations = i + 1;
+		hit(m->m_bench, g, p->p_side);
+	}
 	p->p_end = bench_now();
 	return (NULL);
 }
@@ -111,6 +124,7 @@ assemble(struct match *m)
 		g = &m->m_game[i];
 		g->g_side = 0;
 		g->g_locks = g->g_switches = g->g_sleeps = 0;
+		g->g_iterations = m->m_iterations;
 		for (side = 0; side < 2; side++)
 			must(m->m_bench,
 			    pthread_create(&g->g_player[side].p_thread,
@@ -143,6 +157,7 @@ match_open(struct bench *b, struct match *m, const struct rules *r)
 	memset(m, 0, sizeof(*m));
 	m->m_bench = b;
 	m->m_games = r->games;
+	m->m_check = r->least;
 	must(b, pthread_attr_init(&m->m_attr), "pthread_attr_init(3)");
 	must(b, pthread_attr_setstacksize(&m->m_attr,
 	    stack_bytes(b, r->stack)), "pthread_attr_setstacksize(3)");
@@ -197,19 +212,19 @@ game_end(struct match *m, struct game *g)
 {
 	unsigned long twice;
 
-	twice = 2 * m->m_iterations;
+	twice = 2 * g->g_iterations;
 	errno = 0;
 	if (g->g_locks != twice || g->g_switches != twice)
 		bench_fail(m->m_bench, "%lu iterations made %lu mutex "
 		    "operations and %lu switches, not twice as many",
-		    m->m_iterations, g->g_locks, g->g_switches);
+		    twice / 2, g->g_locks, g->g_switches);
 	return (g->g_player[0].p_end > g->g_player[1].p_end ?
 	    g->g_player[0].p_end : g->g_player[1].p_end);
 }
 
 /* From the moment that the first player starts until the last one ends. */
 static uint64_t
-match(struct match *m, unsigned long iterations)
+match(struct match *m, unsigned long iterations, uint64_t patience)
 {
 	uint64_t begin, end, first, last;
 	unsigned long sleeps;
@@ -218,6 +233,8 @@ match(struct match *m, unsigned long iterations)
 	int side;
 
 	m->m_iterations = iterations;
+	m->m_deadline = bench_now() + patience;
+	m->m_played = 0;
 	assemble(m);
 	dismiss(m);
 	begin = first = UINT64_MAX;
@@ -231,34 +248,31 @@ match(struct match *m, unsigned long iterations)
 		first = end < first ? end : first;
 		last = end > last ? end : last;
 		sleeps += g->g_sleeps;
+		m->m_played += g->g_iterations;
 	}
 	m->m_first = (double)(first - begin) / (double)(last - begin);
-	m->m_asleep = (double)sleeps /
-	    (2 * (double)iterations * (double)m->m_games);
+	m->m_asleep = (double)sleeps / (2 * (double)m->m_played);
 	return (last - begin);
 }
 
-/* One match of the published length, which a slow machine cuts. */
+/* Matches of the published length, unless the machine is too slow. */
 static void
 play_published(struct bench *b, struct match *m, const struct rules *r)
 {
-	unsigned long n;
+	unsigned long all;
 	uint64_t ns;
 
-	n = r->iterations;
-	ns = match(m, r->least) / r->least;
-	if (n * ns > PATIENCE) {
-		n = ns > PATIENCE ? 1 : (unsigned long)(PATIENCE / ns);
-		bench_note(b, "cpu=%s: %lu iterations instead of %lu, which "
-		    "would take %.0f s", bench_arg(b, "cpu"), n, r->iterations,
-		    (double)r->iterations * (double)ns / 1e9);
-	}
-	bench_per(b, n * (unsigned long)r->games);
+	all = r->iterations * (unsigned long)r->games;
 	while (bench_batch(b, 1) != 0) {
-		ns = match(m, n);
+		ns = match(m, r->iterations, PATIENCE);
+		bench_per(b, m->m_played);
 		bench_add(b, ns);
-		bench_value(b, (double)ns / ((double)n * (double)r->games));
+		bench_value(b, (double)ns / (double)m->m_played);
 	}
+	if (m->m_played != all)
+		bench_note(b, "cpu=%s: %lu of %lu iterations, for which there "
+		    "were %.0f s", bench_arg(b, "cpu"), m->m_played, all,
+		    (double)PATIENCE / 1e9);
 }
 
 static void
@@ -268,7 +282,7 @@ play_some(struct bench *b, struct match *m, const struct rules *r)
 
 	bench_per(b, r->least * (unsigned long)r->games);
 	while ((n = bench_batch(b, r->iterations / r->least)) != 0)
-		bench_add(b, match(m, n * r->least));
+		bench_add(b, match(m, n * r->least, NEVER));
 }
 
 /* How the last match went. */
