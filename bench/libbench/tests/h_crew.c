@@ -18,7 +18,7 @@
 
 #define MOST	8		/* members of a planted crew */
 
-static const struct timespec nap = { 0, 2000000 };
+static const struct timespec nap = { 0, 10000000 };
 
 /* Seen by all members, also by processes. */
 struct seen {
@@ -218,7 +218,7 @@ bad_op(void *arg, long member, unsigned long turns)
 	if (strcmp(plant, "leaves") == 0)
 		_exit(0);
 	if (strcmp(plant, "limps") == 0) {
-		(void)nanosleep(&(struct timespec){ 0, 20000000 }, NULL);
+		(void)nanosleep(&(struct timespec){ 0, 40000000 }, NULL);
 		return (0);
 	}
 	/* "hangs", or the name of a file that says so */
