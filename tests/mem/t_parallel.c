@@ -1,0 +1,116 @@
+#include <stdlib.h>
+
+#include "h_ops.h"
+
+#define MB	64	/* each buffer, and each thread has two */
+#define BYTES	((size_t)MB * 1024 * 1024)
+#define PROBE	512	/* words */
+
+/* What a thread goes over, the sum of all words read, and the last turn. */
+struct job {
+	struct memory j_memory;
+	uint64_t j_want, j_turn;
+};
+
+struct jobs {
+	const struct memory_op *s_op;
+	struct job *s_job;
+};
+
+/* Each thread writes to its own memory first, which may place it nearby. */
+static int
+ready(void *arg, long member)
+{
+	struct jobs *s = arg;
+	struct job *j = &s->s_job[member];
+	struct memory *m = &j->j_memory;
+
+	if (!memory_map(m, BYTES))
+		return (errno);
+	j->j_want = s->s_op->o_plain(m->m_dst, m->m_src, m->m_words, 0);
+	memory_fill(m);
+	return (0);
+}
+
+static void
+done(void *arg, long member)
+{
+	struct jobs *s = arg;
+
+	if (s->s_job[member].j_memory.m_src != NULL)
+		memory_unmap(&s->s_job[member].j_memory);
+}
+
+/* Whether a few words, from there on, are as the last turn left them. */
+static bool
+probe(const struct job *j, const struct memory_op *op, size_t from)
+{
+	struct memory m;
+
+	m.m_dst = j->j_memory.m_dst + from;
+	m.m_src = j->j_memory.m_src + from;
+	m.m_words = PROBE;
+	return (memory_is_done(&m, op, j->j_turn));
+}
+
+static int
+go_over(void *arg, long member, unsigned long turns)
+{
+	const struct jobs *s = arg;
+	struct job *j = &s->s_job[member];
+	const struct memory *m = &j->j_memory;
+
+	for (; turns != 0; turns--)
+		if (s->s_op->o_run(m->m_dst, m->m_src, m->m_words,
+		    ++j->j_turn) != j->j_want + j->j_turn)
+			return (EIO);
+	if (!probe(j, s->s_op, 0) || !probe(j, s->s_op, m->m_words / 2) ||
+	    !probe(j, s->s_op, m->m_words - PROBE))
+		return (EIO);
+	return (0);
+}
+
+static void
+measure(struct bench *b, long n)
+{
+	struct jobs s;
+	const struct bench_crew crew = { ready, go_over, done, &s };
+
+	if ((s.s_op = ops_find(bench_arg(b, "op"))) == NULL)
+		bench_fail(b, "no such operation");
+	if ((s.s_job = calloc((size_t)n, sizeof(*s.s_job))) == NULL)
+		bench_fail(b, "%ld threads", n);
+	bench_rate(b, BYTES);
+	bench_crew(b, &crew, BENCH_THREADS, n);
+	free(s.s_job);
+}
+
+ATF_TC(parallel);
+ATF_TC_HEAD(parallel, tc)
+{
+	bench_head(tc, "read, write or copy 64 MB, as the cases of t_bandwidth "
+	    "do, by so many threads at once, each in memory of its own, which "
+	    "is more than most last caches hold: the rate of all together",
+	    "MB/s", BENCH_MORE);
+	bench_param(tc, "op", "read write copy");
+	bench_param_crew(tc, 1);
+}
+ATF_TC_BODY(parallel, tc)
+{
+	struct bench *b;
+	long n;
+
+	b = bench_open(tc);
+	BENCH_EACH(b) {
+		n = bench_num(b, "members");
+		if (bench_require_memory(b, 2 * BYTES * (uint64_t)n))
+			measure(b, n);
+	}
+	bench_close(b);
+}
+
+ATF_TP_ADD_TCS(tp)
+{
+	ATF_TP_ADD_TC(tp, parallel);
+	return (atf_no_error());
+}
