@@ -8,8 +8,8 @@
 #ifndef H_GUARD_H
 #define H_GUARD_H
 
-#include <sys/socket.h>
 #include <sys/types.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 
 #include <errno.h>

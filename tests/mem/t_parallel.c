@@ -28,7 +28,6 @@ ready(void *arg, long member)
 	if (!memory_map(m, BYTES))
 		return (errno);
 	j->j_want = s->s_op->o_plain(m->m_dst, m->m_src, m->m_words, 0);
-	memory_fill(m);
 	return (0);
 }
 
@@ -60,10 +59,12 @@ go_over(void *arg, long member, unsigned long turns)
 	struct job *j = &s->s_job[member];
 	const struct memory *m = &j->j_memory;
 
-	for (; turns != 0; turns--)
+	for (; turns != 0; turns--) {
+		j->j_turn++;
 		if (s->s_op->o_run(m->m_dst, m->m_src, m->m_words,
-		    ++j->j_turn) != j->j_want + j->j_turn)
+		    j->j_turn) != j->j_want + j->j_turn)
 			return (EIO);
+	}
 	if (!probe(j, s->s_op, 0) || !probe(j, s->s_op, m->m_words / 2) ||
 	    !probe(j, s->s_op, m->m_words - PROBE))
 		return (EIO);
