@@ -74,7 +74,7 @@ ATF_TC_HEAD(write, tc)
 {
 	bench_head(tc, "write one number to memory of so many kilobytes "
 	    "forwards, over and over", "MB/s", BENCH_MORE);
-	bench_cite(tc, "Guimaraes, Franca 1999; NetBSD PAE and Xen balloon "
+	bench_cite(tc, "Guimaraes, Franca 1999; PAE and Xen balloon "
 	    "benchmarks 2010");
 	bench_param(tc, "kb", SIZES);
 }
