@@ -20,6 +20,7 @@ extern char **environ;
 static const char *id;
 static long nlines;
 static char host[256], loop[64];	/* "key=value" for records, or empty */
+static const char *unit = "ns/op";	/* or a rate, of which more is better */
 
 /* Add what was planted, if anything was. */
 static void
@@ -74,7 +75,8 @@ begin(const char *name)
 	add(&r, host);
 	put(&r);
 	record_init(&r, RECORD_CASE, id);
-	r.r_unit = "ns/op";
+	r.r_unit = unit;
+	r.r_more = strcmp(unit, "ns/op") != 0;
 	if (getenv("BENCH_PROFILE") != NULL)
 		ATF_REQUIRE_EQ(0, record_add(&r, "profile",
 		    getenv("BENCH_PROFILE")));
@@ -178,6 +180,13 @@ ATF_TC_BODY(two, tc)
 	from_file(tc, "two", "group/t_fake:two");
 }
 
+ATF_TC_WITHOUT_HEAD(rate);
+ATF_TC_BODY(rate, tc)
+{
+	unit = "MB/s";
+	from_file(tc, "rate", "group/t_fake:rate");
+}
+
 ATF_TC_WITHOUT_HEAD(good);
 ATF_TC_BODY(good, tc)
 {
@@ -261,6 +270,7 @@ ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, one);
 	ATF_TP_ADD_TC(tp, two);
+	ATF_TP_ADD_TC(tp, rate);
 	ATF_TP_ADD_TC(tp, good);
 	ATF_TP_ADD_TC(tp, sweep);
 	ATF_TP_ADD_TC(tp, skip);
