@@ -1,3 +1,4 @@
+#include <math.h>
 #include <time.h>
 
 #include "bench_impl.h"
@@ -52,24 +53,46 @@ probe_step(struct clock *c)
 	c->c_step = step == UINT64_MAX ? 0 : step;
 }
 
+/* A clock that ticks so seldom makes one try long enough. */
+static int
+tries(const struct clock *c)
+{
+	return (c->c_step > 1000000 ? 1 : 3);
+}
+
+/*
+ * The least of three, for who is interrupted while it is measured would have
+ * too much taken off from then on.
+ */
 static void
 probe_cost(struct clock *c)
 {
 	uint64_t begun, now;
 	unsigned long i, n;
+	double cost;
+	int turn;
 
-	for (n = 1000; ; n *= 4) {
+	c->c_cost = INFINITY;
+	for (n = 1000, turn = tries(c); turn > 0; ) {
 		begun = c->c_now(c->c_arg);
 		for (i = 0; i < n; i++)
 			now = c->c_now(c->c_arg);
 		if (now < begun) {
 			c->c_backwards++;
-			now = begun;
+			turn--;
+			continue;
 		}
-		if (now - begun >= 20 * c->c_step || n > 1000000)
-			break;
+		if (now - begun < 20 * c->c_step && n <= 1000000) {
+			n *= 4;
+			continue;
+		}
+		cost = (double)(now - begun) / (double)n;
+		if (cost < c->c_cost)
+			c->c_cost = cost;
+		turn--;
 	}
-	c->c_cost = (double)(now - begun) / (double)n;
+	if (isinf(c->c_cost))
+		c->c_cost = 0;
 }
 
 #define LOOP_MOST	200000000UL
@@ -84,8 +107,7 @@ probe_loop(struct clock *c)
 	int turn, turns;
 
 	c->c_loop = 0;
-	/* A clock so slow makes one try long enough. */
-	turns = c->c_step > 1000000 ? 1 : 3;
+	turns = tries(c);
 	for (n = 50000, turn = 0; turn < turns; ) {
 		begun = c->c_now(c->c_arg);
 		for (i = n; i != 0; i = bench_keep(i) - 1)

@@ -16,6 +16,7 @@ static struct world {
 	uint64_t reading;		/* what a reading takes */
 	unsigned long back_every;	/* every so many readings go back */
 	unsigned long readings;
+	unsigned long stall_at;		/* this reading takes 5 ms; 0: none */
 	struct os_usage usage;
 	struct batch seen[1000];
 	long count;
@@ -29,6 +30,8 @@ now(void *arg)
 	w = arg;
 	w->time += w->reading;
 	w->readings++;
+	if (w->readings == w->stall_at)
+		w->time += 5 * MS;
 	if (w->back_every != 0 && w->readings % w->back_every == 0)
 		return (w->time - 500 * MS);
 	return (w->time / w->step * w->step);
@@ -106,6 +109,11 @@ ATF_TC_BODY(probe, tc)
 	clock_probe(&c);
 	ATF_CHECK_EQ(10 * MS, c.c_step);
 	ATF_CHECK_EQ(0, c.c_backwards);
+	/* An interruption is not what a reading takes. */
+	set_up(&c, &m, 1);
+	world.stall_at = 1500;
+	clock_probe(&c);
+	ATF_CHECK(fabs(c.c_cost - 25) < 1);
 	set_up(&c, &m, 1);
 	world.back_every = 10;
 	clock_probe(&c);
