@@ -15,7 +15,11 @@
 
 #include "bench.h"
 
-#define SOCKETS_GROUP	8L	/* that are timed together */
+/*
+ * So many are timed together, as one alone is not much longer than reading
+ * the clock; N is the number before the first of them.
+ */
+#define SOCKETS_GROUP	8L
 #define SOCKETS_SPARE	(2 * SOCKETS_GROUP + 8)
 #define SOCKETS_BYTES	4096	/* of the kernel's memory, more or less */
 
@@ -44,14 +48,12 @@ sockets_limit(struct bench *b)
 	(void)bench_most_memory(b, SOCKETS_BYTES);
 }
 
-/* A group of so many, of the turns that are left; no more than n. */
+/* How many of the turns that are left are one group. */
 static inline long
-sockets_group(unsigned long turns, long n)
+sockets_group(unsigned long turns)
 {
-	long k;
-
-	k = n < SOCKETS_GROUP ? n : SOCKETS_GROUP;
-	return (turns < (unsigned long)k ? (long)turns : k);
+	return (turns < (unsigned long)SOCKETS_GROUP ? (long)turns :
+	    SOCKETS_GROUP);
 }
 
 #endif

@@ -96,7 +96,7 @@ measure(struct bench *b, struct bound *o, long n)
 	hold(b, o, n);
 	while ((turns = bench_batch(b, 0)) != 0)
 		for (; turns != 0; turns -= (unsigned long)k) {
-			k = sockets_group(turns, n);
+			k = sockets_group(turns);
 			for (i = n; i < n + k; i++)
 				o->o_fd[i] = socket_make(b);
 			bench_start(b);

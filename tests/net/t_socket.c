@@ -25,7 +25,7 @@ measure(struct bench *b, struct sockets *s, long n)
 
 	while ((turns = bench_batch(b, 0)) != 0)
 		for (; turns != 0; turns -= (unsigned long)k) {
-			k = sockets_group(turns, n);
+			k = sockets_group(turns);
 			bench_start(b);
 			hold(b, s, n + k);
 			bench_stop(b);

@@ -3,7 +3,7 @@
 #include "h_pagefile.h"
 
 #define BLOCK	1024L	/* pages, in which the windows are put in order */
-#define GROUP	16L	/* windows that are timed together */
+#define GROUP	8L	/* windows that are timed together, behind the n */
 #define PATIENCE_NS UINT64_C(20000000000)
 #define MOST	51200L	/* windows: 200 MB of pages of 4 KB */
 
@@ -138,15 +138,14 @@ group(struct bench *b, struct windows *w, long k)
 }
 
 static void
-measure(struct bench *b, struct windows *w, long n)
+measure(struct bench *b, struct windows *w)
 {
 	unsigned long turns;
-	long most, k;
+	long k;
 
-	most = n < GROUP ? n : GROUP;
 	while ((turns = bench_batch(b, 0)) != 0)
 		for (; turns != 0; turns -= (unsigned long)k) {
-			k = turns < (unsigned long)most ? (long)turns : most;
+			k = turns < (unsigned long)GROUP ? (long)turns : GROUP;
 			group(b, w, k);
 		}
 }
@@ -184,7 +183,7 @@ sweep(const atf_tc_t *tc, bool touch)
 		order(w, how);
 		hold(b, w, n);
 		tell_joined(b, w, how);
-		measure(b, w, n);
+		measure(b, w);
 	}
 	hold(b, w, 0);
 	pagefile_close(b, &w->w_file);
