@@ -67,6 +67,7 @@ bench_close(struct bench *b)
 		errno = 0;
 		bench_fail(b, "a peer was not joined");
 	}
+	scratch_close(b);
 	record_init(&r, RECORD_END, b->b_id);
 	r.r_lines = b->b_lines;
 	worker_send(b, &r);

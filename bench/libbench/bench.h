@@ -138,6 +138,18 @@ long	bench_most_maps(struct bench *, long per, long spare);
 long	bench_most_ports(struct bench *, long spare);
 long	bench_most_memory(struct bench *, uint64_t bytes_per_n);
 
+/*
+ * The full path of a new, empty directory on the file system that the setting
+ * "scratch" names, or on that in memory of the setting "memfs".  It is gone,
+ * with all that is in it, when the worker is.  One in a worker, asked for
+ * before any loop; the case is skipped where there can be none.  Room for so
+ * many bytes and files is asked for at each point.
+ */
+const char *bench_scratch(struct bench *);
+const char *bench_memfs(struct bench *);
+bool	bench_require_space(struct bench *, uint64_t bytes, uint64_t files)
+	    __attribute__((__warn_unused_result__));
+
 /* A sentence for the reader, kept with the figures. */
 void	bench_note(struct bench *, const char *fmt, ...)
 	    __attribute__((__format__(__printf__, 2, 3)));

@@ -43,6 +43,7 @@ struct config {
 	const char *g_records;		/* append records here, or NULL */
 	const char *g_run;		/* name of the run, or NULL */
 	const char *g_baseline, *g_anchor;	/* files, or NULL */
+	const char *g_scratch, *g_memfs;	/* directories, or NULL */
 	long	g_strict;		/* what can not be judged fails */
 	long	g_delta_pct;		/* 0: the head's, or 5 */
 	long	g_rounds;		/* confirming rounds */
@@ -207,6 +208,10 @@ struct bench {
 	struct crew *b_crew;		/* at work, or NULL */
 	char	b_arg[BENCH_ID];
 	char	b_helper[PATH_MAX];
+	char	b_dir[PATH_MAX];	/* for files, or empty */
+	const char *b_place;		/* the setting that says where */
+	pid_t	b_guard;
+	int	b_hold;			/* what keeps it */
 };
 
 /* controller.c: run the workers, print, and end the case. */
@@ -318,6 +323,9 @@ enum judge_result judge_result(struct judge *, char *why, size_t);
  * empty text.  -1 with out.o_error.
  */
 int	order_judge(struct ledger *, char *why, size_t);
+
+/* scratch.c: the directory for files is removed. */
+void	scratch_close(struct bench *);
 
 /* host.c: the machine's name, the host record and the case record. */
 void	host_machine(char *, size_t);

@@ -73,7 +73,7 @@ load_file(const char **out, const char *name, const char *value, char *err,
 {
 	*out = value;
 	if (value == NULL || value[0] == '/' || (strcmp(value, "none") == 0 &&
-	    strcmp(name, "records") != 0))
+	    setting_find(name)->s_path))
 		return (0);
 	(void)snprintf(err, errlen, "%s: \"%s\" is not an absolute path", name,
 	    value);
@@ -100,7 +100,8 @@ config_load(struct config *g, config_get *get, const void *arg, char *err,
 		const char **out;
 	} files[] = {
 		{ "records", &g->g_records }, { "baseline", &g->g_baseline },
-		{ "anchor", &g->g_anchor },
+		{ "anchor", &g->g_anchor }, { "scratch", &g->g_scratch },
+		{ "memfs", &g->g_memfs },
 	};
 	const char *profile;
 	size_t i;

@@ -104,6 +104,22 @@ int	os_huge_refuse(void *, size_t len);
 int64_t	os_huge_bytes(const void *, size_t len);
 
 /*
+ * Files.  Ask the system to forget what it has cached of one, which must be on
+ * the disk; it may refuse, or do nothing.  How many bytes of it are cached, -1
+ * if unknown; not to be believed where it is not all of a file just read.
+ */
+int	os_cache_drop(int fd, size_t len);
+int64_t	os_cache_has(int fd, size_t len);
+
+/*
+ * The type of the file system that a path is on, as the system calls it; and
+ * whether that is one in memory.  A directory on one, false if none is known.
+ */
+int	os_fs_type(const char *path, char type[OS_TEXT]);
+bool	os_fs_is_memory(const char *type);
+bool	os_fs_memory(char path[OS_TEXT]);
+
+/*
  * Ask the system to kill this process when its parent dies.  A parent that
  * died before the call is not noticed: compare getppid(2) afterwards.
  */

@@ -4,6 +4,7 @@
 #include <sys/types.h>
 #include <sys/param.h>
 #include <sys/resource.h>
+#include <sys/statvfs.h>
 #include <sys/sysctl.h>
 
 #include <uvm/uvm_extern.h>
@@ -172,6 +173,17 @@ os_affinity_set(const int *cpus, long n)
 	errno = pthread_setaffinity_np(pthread_self(), cpuset_size(set), set);
 	cpuset_destroy(set);
 	return (errno == 0 ? 0 : -1);
+}
+
+int
+os_fs_type(const char *path, char type[OS_TEXT])
+{
+	struct statvfs s;
+
+	if (statvfs(path, &s) == -1)
+		return (-1);
+	os_text(type, OS_TEXT, s.f_fstypename);
+	return (0);
 }
 
 int

@@ -117,6 +117,15 @@ os_memory_free(void)
 }
 
 int
+os_fs_type(const char *path, char type[OS_TEXT])
+{
+
+	(void)path;
+	os_text(type, OS_TEXT, "unknown");
+	return (no_such_thing());
+}
+
+int
 os_die_with_parent(void)
 {
 

@@ -105,6 +105,9 @@ ATF_TC_BODY(refusals, tc)
 	    "hang_s: \"801\" is not a number from 1 to 800");
 	refused("records", "here.txt",
 	    "records: \"here.txt\" is not an absolute path");
+	refused("scratch", "here", "scratch: \"here\" is not an absolute path");
+	refused("scratch", "none", "scratch: \"none\" is not an absolute path");
+	refused("memfs", "", "memfs: \"\" is not an absolute path");
 }
 
 ATF_TP_ADD_TCS(tp)

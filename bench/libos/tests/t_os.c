@@ -8,6 +8,7 @@
 #include <atf-c.h>
 #include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -290,6 +291,66 @@ ATF_TC_BODY(memory_free, tc)
 	ATF_CHECK(h.h_memory == 0 || os_memory_free() <= h.h_memory);
 }
 
+static char *
+file_of(size_t size, int *fd)
+{
+	char *buf;
+
+	ATF_REQUIRE((*fd = open("file", O_RDWR | O_CREAT, 0600)) != -1);
+	ATF_REQUIRE((buf = malloc(size)) != NULL);
+	memset(buf, 'x', size);
+	ATF_REQUIRE_EQ((ssize_t)size, write(*fd, buf, size));
+	ATF_REQUIRE_EQ(0, fsync(*fd));
+	return (buf);
+}
+
+ATF_TC(cache);
+ATF_TC_HEAD(cache, tc)
+{
+	atf_tc_set_md_var(tc, "descr", "what is in the cache is told, and what "
+	    "is forgotten is read again");
+}
+ATF_TC_BODY(cache, tc)
+{
+	const size_t size = 100 * (size_t)sysconf(_SC_PAGESIZE) + 1;
+	char *buf;
+	int fd;
+
+	ATF_CHECK_EQ(-1, os_cache_has(-1, size));
+	ATF_CHECK_EQ(-1, os_cache_drop(-1, size));
+	buf = file_of(size, &fd);
+	if (os_cache_has(fd, size) < (int64_t)size)
+		atf_tc_skip("This system does not tell what is cached.");
+	if (os_cache_drop(fd, size) == -1 || os_cache_has(fd, size) != 0)
+		atf_tc_skip("This file system does not forget a file.");
+	ATF_REQUIRE_EQ((ssize_t)size, pread(fd, buf, size, 0));
+	ATF_CHECK(buf[0] == 'x' && buf[size - 1] == 'x');
+	ATF_CHECK(os_cache_has(fd, size) >= (int64_t)size);
+	free(buf);
+}
+
+ATF_TC(fs);
+ATF_TC_HEAD(fs, tc)
+{
+	atf_tc_set_md_var(tc, "descr", "file systems have a type, and those in "
+	    "memory are known by it");
+}
+ATF_TC_BODY(fs, tc)
+{
+	char path[OS_TEXT], type[OS_TEXT];
+
+	ATF_CHECK_EQ(-1, os_fs_type("/no/such/place", type));
+	ATF_CHECK(!os_fs_is_memory("unknown") && !os_fs_is_memory("ffs"));
+	ATF_CHECK(os_fs_is_memory("tmpfs") && os_fs_is_memory("mfs"));
+	if (os_fs_memory(path)) {
+		ATF_REQUIRE_EQ(0, os_fs_type(path, type));
+		ATF_CHECK(os_fs_is_memory(type));
+	}
+	if (os_fs_type(".", type) == 0)
+		ATF_CHECK(strcmp(type, "unknown") != 0);
+	check_text(type);
+}
+
 struct seen {
 	int	n;
 	char	keys[KEYS][32];
@@ -363,6 +424,8 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, sigtimedwait);
 	ATF_TP_ADD_TC(tp, huge);
 	ATF_TP_ADD_TC(tp, memory_free);
+	ATF_TP_ADD_TC(tp, cache);
+	ATF_TP_ADD_TC(tp, fs);
 	ATF_TP_ADD_TC(tp, conditions);
 	ATF_TP_ADD_TC(tp, progname);
 	return (atf_no_error());

@@ -28,6 +28,8 @@ static const struct {
 	    "" } },
 	{ "rounds", { "0", "3", "5" }, { "-1", "6", "", "many" } },
 	{ "tolerate", { "0", "30", "1000000" }, { "-1", "1000001", "", "a" } },
+	{ "scratch", { "/a/b" }, { NULL } },
+	{ "memfs", { "/a/b" }, { NULL } },
 };
 
 #define NVALUES	(sizeof(values) / sizeof(values[0]))

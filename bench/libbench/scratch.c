@@ -1,0 +1,218 @@
+/*
+ * A directory for files of the benchmark that goes with the worker, also when
+ * it is killed: a guardian makes it, and removes it when the last of those who
+ * hold the other end of a socket is gone.
+ */
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <sys/wait.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "bench_impl.h"
+
+#define TRIES	50		/* to remove what still changes ... */
+#define PAUSE	100000000	/* ... and ns between two of them */
+#define LEAVE	1.25		/* a fifth of what is free is for others */
+
+struct made {
+	int	m_error;
+	char	m_dir[PATH_MAX];
+};
+
+static int
+remove_one(const char *path, const struct stat *st, int type, struct FTW *f)
+{
+	(void)st;
+	(void)f;
+	(void)(type == FTW_DP || type == FTW_DNR ? rmdir(path) : unlink(path));
+	return (0);
+}
+
+/* Nothing that is mounted below is ours. */
+static bool
+remove_all(const char *dir)
+{
+	const struct timespec ts = { 0, PAUSE };
+	int i;
+
+	for (i = 0; i < TRIES; i++) {
+		(void)nftw(dir, remove_one, 16,
+		    FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
+		if (access(dir, F_OK) == -1 && errno == ENOENT)
+			return (true);
+		(void)nanosleep(&ts, NULL);
+	}
+	return (false);
+}
+
+/*
+ * The records' pipe stays open here, so that a case does not end before its
+ * directory is gone.  Who is told to end ends when the worker has.
+ */
+static _Noreturn void
+guard(int fd, const char *above, bool own_group)
+{
+	static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM,
+	    SIGPIPE };
+	struct made m;
+	size_t i;
+	ssize_t n;
+	char c;
+
+	for (i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
+		(void)signal(signals[i], SIG_IGN);
+	if (own_group)
+		(void)setpgid(0, 0);
+	memset(&m, 0, sizeof(m));
+	(void)snprintf(m.m_dir, sizeof(m.m_dir), "%s/atf-bench.XXXXXX", above);
+	if (mkdtemp(m.m_dir) == NULL)
+		m.m_error = errno;
+	if (write(fd, &m, sizeof(m)) == (ssize_t)sizeof(m))
+		while ((n = read(fd, &c, 1)) == 1 ||
+		    (n == -1 && errno == EINTR))
+			continue;
+	_exit(m.m_error == 0 && !remove_all(m.m_dir) ? 1 : 0);
+}
+
+/*
+ * kyua removes the work directory of a case, and kills its process group when
+ * the time is up: there the guardian goes along, and does not get in its way.
+ * Elsewhere nobody else would remove anything.
+ */
+static int
+make(struct bench *b, const char *above, bool own_group)
+{
+	struct made m;
+	size_t have;
+	ssize_t n;
+	int fd[2];
+
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, fd) == -1)
+		bench_fail(b, "socketpair");
+	(void)fflush(NULL);
+	if ((b->b_guard = fork()) == -1)
+		bench_fail(b, "fork");
+	if (b->b_guard == 0) {
+		(void)close(fd[0]);
+		guard(fd[1], above, own_group);
+	}
+	(void)close(fd[1]);
+	b->b_hold = fd[0];
+	(void)fcntl(b->b_hold, F_SETFD, FD_CLOEXEC);
+	for (have = 0; have < sizeof(m); have += (size_t)n)
+		if ((n = read(b->b_hold, (char *)&m + have,
+		    sizeof(m) - have)) <= 0)
+			bench_fail(b, "the guardian of the directory is gone");
+	(void)snprintf(b->b_dir, sizeof(b->b_dir), "%s", m.m_dir);
+	return (m.m_error);
+}
+
+void
+scratch_close(struct bench *b)
+{
+	int status;
+
+	if (b->b_dir[0] == '\0')
+		return;
+	(void)close(b->b_hold);
+	while (waitpid(b->b_guard, &status, 0) == -1)
+		if (errno != EINTR)
+			bench_fail(b, "waitpid");
+	errno = 0;
+	if (status != 0)
+		bench_fail(b, "%s could not be removed", b->b_dir);
+}
+
+/* What is set is wrong; what it can not be used for leaves the case out. */
+static const char *
+open_in(struct bench *b, const char *setting, const char *above, bool own_group)
+{
+	char type[OS_TEXT];
+	struct stat st;
+	int error;
+
+	errno = 0;
+	if (b->b_dir[0] != '\0')
+		bench_fail(b, "a second directory for files");
+	if (stat(above, &st) == -1 || !S_ISDIR(st.st_mode)) {
+		errno = errno != 0 ? errno : ENOTDIR;
+		bench_fail(b, "%s: %s", setting, above);
+	}
+	error = make(b, above, own_group);
+	if (error == EACCES || error == EPERM || error == EROFS ||
+	    error == ENOSPC || error == EDQUOT)
+		atf_tc_skip("%s: no directory can be made in %s: %s; name "
+		    "another by the setting %s", setting, above,
+		    strerror(error), setting);
+	if ((errno = error) != 0)
+		bench_fail(b, "%s: cannot make %s", setting, b->b_dir);
+	(void)snprintf(type, sizeof(type), "unknown");
+	(void)os_fs_type(b->b_dir, type);
+	bench_note(b, "%s: a file system of the type %s", setting, type);
+	b->b_place = setting;
+	return (b->b_dir);
+}
+
+const char *
+bench_scratch(struct bench *b)
+{
+	char above[PATH_MAX];
+
+	if (b->b_config.g_scratch != NULL)
+		return (open_in(b, "scratch", b->b_config.g_scratch, true));
+	if (getcwd(above, sizeof(above)) == NULL)
+		bench_fail(b, "getcwd");
+	return (open_in(b, "scratch", above, false));
+}
+
+const char *
+bench_memfs(struct bench *b)
+{
+	char above[OS_TEXT];
+
+	if (b->b_config.g_memfs != NULL)
+		return (open_in(b, "memfs", b->b_config.g_memfs, true));
+	if (!os_fs_memory(above))
+		atf_tc_skip("memfs: no file system in memory (tmpfs, mfs) is "
+		    "known here: mount one, and name it by the setting memfs");
+	return (open_in(b, "memfs", above, true));
+}
+
+/* A file system that counts no blocks, or no files, has no limit of them. */
+bool
+bench_require_space(struct bench *b, uint64_t bytes, uint64_t files)
+{
+	struct statvfs v;
+	double have;
+
+	if (statvfs(b->b_dir, &v) == -1)
+		bench_fail(b, "statvfs of %s", b->b_dir);
+	have = (double)v.f_bavail *
+	    (double)(v.f_frsize != 0 ? v.f_frsize : v.f_bsize);
+	if (v.f_blocks != 0 && have < LEAVE * (double)bytes) {
+		bench_skip(b, "%s: needs %.1f MB, a fifth of them for others, "
+		    "and %.1f MB are free: name another directory by the "
+		    "setting %s", b->b_place, LEAVE * (double)bytes / 1e6,
+		    have / 1e6, b->b_place);
+		return (false);
+	}
+	if (v.f_files != 0 && (double)v.f_favail < LEAVE * (double)files) {
+		bench_skip(b, "%s: needs %" PRIu64 " files, a fifth of what is "
+		    "free being for others, and %ju are free: name another "
+		    "directory by the setting %s", b->b_place, files,
+		    (uintmax_t)v.f_favail, b->b_place);
+		return (false);
+	}
+	return (true);
+}
