@@ -166,9 +166,17 @@ void	tail_read(struct tail *, void (*fn)(void *, const char *point,
 	    const char *value, const char *range), void *);
 void	tail_free(struct tail *);
 
-/* model.c: a report of runs of a history. */
+/* model.c: a report of runs of a history, and of published figures. */
 struct model;
-struct model *model_new(struct store *, const int64_t *runs, size_t nruns);
+struct column {
+	int64_t	o_run;		/* of the history, or 0: published */
+	const char *o_path, *o_name;	/* published: the file, and of it */
+};
+/* With batches it takes longer, and more memory. */
+struct model *model_new(struct store *, const struct column *, size_t n,
+	    bool batches);
+/* What a file of published figures says in words. */
+void	model_notes(struct model *, const char *path);
 const struct report *model_report(const struct model *);
 int	model_write_html(FILE *, const void *model);
 void	model_free(struct model *);

@@ -1,69 +1,200 @@
 /*
- * benchctl report: one or several runs side by side.
+ * benchctl report: one or several runs, and published figures, side by side.
  */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "benchctl.h"
+#include "published.h"
 
 const struct option report_options[] = {
-	{ 'r', "run", "RUN", "a run; each one given is a column" },
+	{ 'b', "base", "RUN", "the column that ratios are to" },
+	{ 'm', "markdown", NULL, "print tables for a mail or a pull request" },
 	{ 'o', "html", "FILE", "write a page for a browser instead" },
+	{ 'p', "published", "NAME", "figures of a paper as further columns" },
+	{ 'r', "run", "RUN", "a run; the same as an operand" },
 	{ 'w', "width", "N", "columns of the text, from 60" },
 	OPTION_STORE,
 	{ 0, NULL, NULL, NULL }
 };
 
-static int
-print_report(const struct model *m, const char *html, int width)
+struct request {
+	const char *q_store, *q_html, *q_base;
+	bool	q_markdown;
+	int	q_width;
+	const char **q_runs;		/* as they were given */
+	size_t	q_nruns;
+	char	**q_files;		/* of published figures */
+	size_t	q_nfiles;
+	char	***q_names;		/* of the columns of each */
+	struct column *q_columns;
+	size_t	q_ncolumns;
+};
+
+static void
+add_run(struct request *q, const char *name)
 {
-	if (html == NULL)
-		return (report_text(stdout, model_report(m), width) == 0 ?
-		    EXIT_GOOD : EXIT_BAD);
-	if (path_write(html, model_write_html, m) == -1) {
-		warn_user("%s: %s", html, strerror(errno));
+	q->q_runs = xgrow(q->q_runs, q->q_nruns, sizeof(*q->q_runs));
+	q->q_runs[q->q_nruns++] = name;
+}
+
+static void
+add_published(struct request *q, const char *name)
+{
+	q->q_files = xgrow(q->q_files, q->q_nfiles, sizeof(*q->q_files));
+	q->q_names = xgrow(q->q_names, q->q_nfiles, sizeof(*q->q_names));
+	q->q_files[q->q_nfiles] = published_path(name);
+	q->q_names[q->q_nfiles] = published_columns(q->q_files[q->q_nfiles]);
+	q->q_nfiles++;
+}
+
+static void
+take_options(struct args *a, struct request *q)
+{
+	int c, i;
+
+	q->q_width = columns();
+	while ((c = args_next(a)) != 0)
+		switch (c) {
+		case 'b':
+			q->q_base = a->a_value;
+			break;
+		case 'm':
+			q->q_markdown = true;
+			break;
+		case 'o':
+			q->q_html = a->a_value;
+			break;
+		case 'p':
+			add_published(q, a->a_value);
+			break;
+		case 'r':
+			add_run(q, a->a_value);
+			break;
+		case 'w':
+			q->q_width = (int)args_number(a, "width", 60, 1000);
+			break;
+		default:
+			q->q_store = a->a_value;
+			break;
+		}
+	for (i = 0; i < a->a_noperands; i++)
+		add_run(q, a->a_operands[i]);
+	if (q->q_markdown && q->q_html != NULL)
+		args_wrong(a->a_cmd, "it is either --markdown or --html");
+	/* Without a word the newest run is meant. */
+	if (q->q_nruns == 0 && q->q_nfiles == 0)
+		add_run(q, NULL);
+}
+
+static void
+add_column(struct request *q, int64_t run, const char *path, const char *name)
+{
+	struct column *o;
+
+	q->q_columns = xgrow(q->q_columns, q->q_ncolumns, sizeof(*o));
+	o = &q->q_columns[q->q_ncolumns++];
+	o->o_run = run;
+	o->o_path = path;
+	o->o_name = name;
+}
+
+/* The base is the first column; a word may be of a paper, as "netbsd". */
+static void
+put_base_first(struct request *q, struct store *store)
+{
+	struct column base;
+	int64_t run;
+	size_t i;
+
+	if (q->q_base == NULL)
+		return;
+	for (i = 0; i < q->q_ncolumns; i++)
+		if (q->q_columns[i].o_name != NULL &&
+		    strcmp(q->q_columns[i].o_name, q->q_base) == 0)
+			break;
+	if (i == q->q_ncolumns) {
+		if (store == NULL)
+			die("no column is called '%s'", q->q_base);
+		run = history_run(store, q->q_base);
+		for (i = 0; i < q->q_ncolumns; i++)
+			if (q->q_columns[i].o_run == run)
+				break;
+		if (i == q->q_ncolumns)
+			add_column(q, run, NULL, NULL);
+	}
+	base = q->q_columns[i];
+	memmove(q->q_columns + 1, q->q_columns, i * sizeof(base));
+	q->q_columns[0] = base;
+}
+
+static void
+find_columns(struct request *q, struct store *store)
+{
+	size_t i, j;
+
+	for (i = 0; i < q->q_nruns; i++)
+		add_column(q, history_run(store, q->q_runs[i]), NULL, NULL);
+	for (i = 0; i < q->q_nfiles; i++)
+		for (j = 0; q->q_names[i][j] != NULL; j++)
+			add_column(q, 0, q->q_files[i], q->q_names[i][j]);
+	put_base_first(q, store);
+}
+
+static int
+print_report(const struct request *q, const struct model *m)
+{
+	int status;
+
+	if (q->q_html != NULL) {
+		if (path_write(q->q_html, model_write_html, m) == 0)
+			return (EXIT_GOOD);
+		warn_user("%s: %s", q->q_html, strerror(errno));
 		return (EXIT_BAD);
 	}
-	return (EXIT_GOOD);
+	status = q->q_markdown ? report_markdown(stdout, model_report(m)) :
+	    report_text(stdout, model_report(m), q->q_width);
+	return (status == 0 ? EXIT_GOOD : EXIT_BAD);
+}
+
+static void
+forget(struct request *q)
+{
+	size_t i;
+
+	for (i = 0; i < q->q_nfiles; i++) {
+		free(q->q_files[i]);
+		words_free(q->q_names[i]);
+	}
+	free(q->q_runs);
+	free(q->q_files);
+	free(q->q_names);
+	free(q->q_columns);
 }
 
 int
 cmd_report(struct args *a)
 {
-	const char *given, *html, **names;
+	struct request q;
 	struct store *store;
 	struct model *m;
-	int64_t *runs;
-	size_t i, n;
-	int c, status, width;
+	size_t i;
+	int status;
 
-	given = html = NULL;
-	names = NULL;
-	n = 0;
-	width = columns();
-	while ((c = args_next(a)) != 0)
-		if (c == 'r') {
-			names = xgrow(names, n, sizeof(*names));
-			names[n++] = a->a_value;
-		} else if (c == 'o')
-			html = a->a_value;
-		else if (c == 'w')
-			width = (int)args_number(a, "width", 60, 1000);
-		else
-			given = a->a_value;
-	args_count(a, 0, NULL);
-	store = history_open(given);
-	runs = xcalloc(n != 0 ? n : 1, sizeof(*runs));
-	runs[0] = n == 0 ? history_run(store, NULL) : 0;
-	for (i = 0; i < n; i++)
-		runs[i] = history_run(store, names[i]);
-	if ((m = model_new(store, runs, n != 0 ? n : 1)) == NULL)
+	memset(&q, 0, sizeof(q));
+	take_options(a, &q);
+	store = q.q_nruns > 0 ? history_open(q.q_store) : NULL;
+	find_columns(&q, store);
+	if ((m = model_new(store, q.q_columns, q.q_ncolumns,
+	    q.q_html != NULL)) == NULL)
 		die("%s", store_error(store));
-	status = print_report(m, html, width);
+	for (i = 0; i < q.q_nfiles; i++)
+		model_notes(m, q.q_files[i]);
+	status = print_report(&q, m);
 	model_free(m);
-	store_close(store);
-	free(names);
-	free(runs);
+	if (store != NULL)
+		store_close(store);
+	forget(&q);
 	return (status);
 }

@@ -161,6 +161,7 @@ take_operands(struct args *a, struct show *w)
 int
 cmd_show(struct args *a)
 {
+	struct column column = { 0, NULL, NULL };
 	struct show w;
 	const char *given;
 	size_t i;
@@ -182,7 +183,8 @@ cmd_show(struct args *a)
 		die("run %" PRId64 " has no benchmark '%s'%s", w.w_run,
 		    w.w_pattern, a->a_noperands == 1 ?
 		    ", nor is there a run of this name" : "");
-	w.w_model = model_new(w.w_store, &w.w_run, 1);
+	column.o_run = w.w_run;
+	w.w_model = model_new(w.w_store, &column, 1, false);
 	if (w.w_model == NULL ||
 	    store_runs(w.w_store, w.w_run, print_head, NULL) != 0)
 		die("%s", store_error(w.w_store));

@@ -75,10 +75,11 @@ keep_in(const struct run *n, const char *path, const char *from,
 static int
 show(const struct run *n, struct store *store, int64_t run)
 {
+	struct column column = { run, NULL, NULL };
 	struct model *m;
 	int status;
 
-	if ((m = model_new(store, &run, 1)) == NULL) {
+	if ((m = model_new(store, &column, 1, !n->n_silent)) == NULL) {
 		warn_user("%s", store_error(store));
 		return (-1);
 	}

@@ -15,7 +15,7 @@ static const struct command commands[] = {
 	{ "list", "", "the runs of the history", list_options, cmd_list, NULL },
 	{ "show", "[RUN] [pattern]", "the figures of a run",
 	  show_options, cmd_show, NULL },
-	{ "report", "", "a table of one or several runs",
+	{ "report", "[RUN ...]", "a table of one or several runs",
 	  report_options, cmd_report, NULL },
 	{ "baseline", "command", "what runs are held against",
 	  NULL, NULL, baseline_commands },

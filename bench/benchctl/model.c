@@ -36,8 +36,8 @@ warning(struct model *m, char *text)
 	m->m_warnings[m->m_nwarnings++] = own(m, text);
 }
 
-static void
-fact(struct model *m, size_t *n, const char *name, const char *value,
+void
+model_fact(struct model *m, size_t *n, const char *name, const char *value,
     const char *bad)
 {
 	struct report_fact *f;
@@ -70,10 +70,10 @@ conditions(struct model *m, size_t *n, const char *const *facts)
 
 	for (pair = facts; pair != NULL && *pair != NULL; pair += 2) {
 		if (strncmp(pair[0], "is.", 3) == 0)
-			fact(m, n, pair[0] + 3, pair[1],
+			model_fact(m, n, pair[0] + 3, pair[1],
 			    why_bad(facts, pair[0] + 3));
 		else if (strncmp(pair[0], "bad.", 4) != 0)
-			fact(m, n, pair[0], pair[1], NULL);
+			model_fact(m, n, pair[0], pair[1], NULL);
 	}
 }
 
@@ -87,17 +87,17 @@ run_facts(struct model *m, struct report_run *u, const struct store_run *r)
 	memory = r->r_memory > 0 ? xprintf("%" PRId64 " MB",
 	    r->r_memory / 1000000) : NULL;
 	ncpu = r->r_ncpu > 0 ? xprintf("%" PRId64, r->r_ncpu) : NULL;
-	fact(m, &n, "machine", r->r_machine, NULL);
-	fact(m, &n, "profile", r->r_profile, NULL);
-	fact(m, &n, "system", r->r_os, NULL);
-	fact(m, &n, "release", r->r_release, NULL);
-	fact(m, &n, "kernel", r->r_version, NULL);
-	fact(m, &n, "arch", r->r_arch, NULL);
-	fact(m, &n, "cpu", r->r_cpu, NULL);
-	fact(m, &n, "ncpu", ncpu, NULL);
-	fact(m, &n, "memory", memory, NULL);
-	fact(m, &n, "host", r->r_host, NULL);
-	fact(m, &n, "compiler", r->r_compiler, NULL);
+	model_fact(m, &n, "machine", r->r_machine, NULL);
+	model_fact(m, &n, "profile", r->r_profile, NULL);
+	model_fact(m, &n, "system", r->r_os, NULL);
+	model_fact(m, &n, "release", r->r_release, NULL);
+	model_fact(m, &n, "kernel", r->r_version, NULL);
+	model_fact(m, &n, "arch", r->r_arch, NULL);
+	model_fact(m, &n, "cpu", r->r_cpu, NULL);
+	model_fact(m, &n, "ncpu", ncpu, NULL);
+	model_fact(m, &n, "memory", memory, NULL);
+	model_fact(m, &n, "host", r->r_host, NULL);
+	model_fact(m, &n, "compiler", r->r_compiler, NULL);
 	conditions(m, &n, r->r_facts);
 	u->u_facts = m->m_facts[m->m_run];
 	u->u_nfacts = n;
@@ -147,31 +147,60 @@ take_point(void *arg, const struct store_point *p)
 }
 
 static int
-take_all(struct model *m, struct store *store, int64_t run)
+take_batch(void *arg, const struct store_batch *b)
+{
+	table_batch(arg, b);
+	return (0);
+}
+
+static int
+take_remark(void *arg, const char *id, const char *text)
+{
+	struct report_remark *k;
+	struct model *m;
+
+	m = arg;
+	m->m_remarks = xgrow(m->m_remarks, m->m_nremarks,
+	    sizeof(*m->m_remarks));
+	k = &m->m_remarks[m->m_nremarks++];
+	k->k_case = table_keep(m, id);
+	k->k_text = table_keep(m, text);
+	k->k_run = m->m_run;
+	return (0);
+}
+
+static int
+take_all(struct model *m, struct store *store, int64_t run, bool batches)
 {
 	if (store_runs(store, run, take_run, m) != 0 ||
 	    store_cases(store, run, take_case, m) != 0 ||
-	    store_points(store, run, NULL, take_point, m) != 0)
+	    store_points(store, run, NULL, take_point, m) != 0 ||
+	    store_notes(store, run, NULL, take_remark, m) != 0 ||
+	    (batches && store_batches(store, run, NULL, take_batch, m) != 0))
 		return (-1);
 	table_settle(m);
 	return (0);
 }
 
 /*
- * The model of runs, whose columns are in this order.  NULL with the reason
- * in store_error() if the history can not be read.
+ * The model of columns in this order.  NULL with the reason in store_error()
+ * if the history can not be read.
  */
 struct model *
-model_new(struct store *store, const int64_t *runs, size_t nruns)
+model_new(struct store *store, const struct column *columns, size_t n,
+    bool batches)
 {
 	struct model *m;
 
 	m = xcalloc(1, sizeof(*m));
-	m->m_nruns = nruns;
-	m->m_runs = xcalloc(nruns, sizeof(*m->m_runs));
-	m->m_facts = xcalloc(nruns, sizeof(*m->m_facts));
-	for (m->m_run = 0; m->m_run < nruns; m->m_run++)
-		if (take_all(m, store, runs[m->m_run]) == -1) {
+	m->m_nruns = n;
+	m->m_runs = xcalloc(n + 1, sizeof(*m->m_runs));
+	m->m_facts = xcalloc(n + 1, sizeof(*m->m_facts));
+	for (m->m_run = 0; m->m_run < n; m->m_run++)
+		if (columns[m->m_run].o_run == 0)
+			published_take(m, &columns[m->m_run]);
+		else if (take_all(m, store, columns[m->m_run].o_run,
+		    batches) == -1) {
 			model_free(m);
 			return (NULL);
 		}
@@ -179,9 +208,11 @@ model_new(struct store *store, const int64_t *runs, size_t nruns)
 	m->m_report.p_title = "atf-bench";
 	m->m_report.p_version = BENCH_VERSION;
 	m->m_report.p_runs = m->m_runs;
-	m->m_report.p_nruns = nruns;
+	m->m_report.p_nruns = n;
 	m->m_report.p_warnings = m->m_warnings;
 	m->m_report.p_nwarnings = m->m_nwarnings;
+	m->m_report.p_remarks = m->m_remarks;
+	m->m_report.p_nremarks = m->m_nremarks;
 	return (m);
 }
 
@@ -198,6 +229,17 @@ model_write_html(FILE *out, const void *model)
 	return (report_html(out, model_report(model)));
 }
 
+static void
+free_line(const struct model *m, struct line *l)
+{
+	size_t i;
+
+	for (i = 0; i < m->m_nruns; i++)
+		free(l->l_batches[i].h_batch);
+	free(l->l_batches);
+	free(l->l_cells);
+}
+
 void
 model_free(struct model *m)
 {
@@ -208,11 +250,13 @@ model_free(struct model *m)
 	for (i = 0; i < m->m_nruns; i++)
 		free(m->m_facts[i]);
 	for (i = 0; i < m->m_nlines; i++)
-		free(m->m_lines[i].l_cells);
+		free_line(m, &m->m_lines[i]);
 	free(m->m_kept);
 	free(m->m_runs);
 	free(m->m_facts);
 	free(m->m_warnings);
+	free(m->m_notes);
+	free(m->m_remarks);
 	free(m->m_lines);
 	free(m->m_rows);
 	free(m);

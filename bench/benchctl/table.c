@@ -5,6 +5,7 @@
  * what they have in common; it stays as a row only if it has something to
  * say: that the case failed, or came to no point at all.
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -59,6 +60,7 @@ line_of(struct model *m, const char *id, const char *point)
 	memset(l, 0, sizeof(*l));
 	l->l_number = m->m_nlines;
 	l->l_cells = xcalloc(m->m_nruns, sizeof(*l->l_cells));
+	l->l_batches = xcalloc(m->m_nruns, sizeof(*l->l_batches));
 	find_place(m, id, l);
 	l->l_row.w_case = table_keep(m, id);
 	l->l_row.w_point = table_keep(m, point);
@@ -95,6 +97,74 @@ table_case(struct model *m, const struct store_case *c)
 		l->l_row.w_cite = table_keep(m, c->c_cite);
 }
 
+/* The text of a key in "key=value" texts; NULL if it is not there. */
+static const char *
+extra(const char *all, const char *key)
+{
+	const char *p;
+	size_t n;
+
+	n = strlen(key);
+	for (p = all; p != NULL; p = strchr(p, '\t')) {
+		p += *p == '\t';
+		if (strncmp(p, key, n) == 0 && p[n] == '=')
+			return (p + n + 1);
+	}
+	return (NULL);
+}
+
+static double
+extra_or(const char *all, const char *key, double other)
+{
+	const char *text;
+
+	text = extra(all, key);
+	return (text != NULL ? strtod(text, NULL) : other);
+}
+
+/* A copy of the text of a key, with its %XX decoded; NULL without one. */
+static const char *
+extra_text(struct model *m, const char *all, const char *key)
+{
+	const char *text;
+	char *from, *kept, *to;
+	unsigned int c;
+
+	if ((text = extra(all, key)) == NULL)
+		return (NULL);
+	kept = table_keep(m, text);
+	kept[strcspn(kept, "\t")] = '\0';
+	for (from = to = kept; *from != '\0'; from++)
+		if (*from == '%' && sscanf(from + 1, "%2x", &c) == 1 &&
+		    c != 0) {
+			*to++ = (char)c;
+			from += 2;
+		} else
+			*to++ = *from;
+	*to = '\0';
+	return (kept);
+}
+
+static void
+take_verdict(struct model *m, struct report_cell *cell,
+    const struct store_point *p)
+{
+	cell->c_verdict = table_keep(m, p->p_verdict);
+	cell->c_because = extra_text(m, p->p_extra, "because");
+	cell->c_baseline = extra_text(m, p->p_extra, "baseline");
+	cell->c_base = extra_or(p->p_extra, "base", 0);
+	cell->c_change = extra_or(p->p_extra, "change_pct", NAN);
+	cell->c_limit = extra_or(p->p_extra, "limit_pct", 0);
+	cell->c_finds = extra_or(p->p_extra, "mde_pct", 0);
+}
+
+static bool
+other_unit(const struct report_row *w, const struct store_point *p)
+{
+	return (w->w_unit != NULL && p->p_unit != NULL &&
+	    strcmp(w->w_unit, p->p_unit) != 0);
+}
+
 /* A point of the run at hand. */
 void
 table_point(struct model *m, const struct store_point *p)
@@ -113,9 +183,11 @@ table_point(struct model *m, const struct store_point *p)
 		l->l_row.w_more = p->p_more;
 	}
 	cell = &l->l_cells[m->m_run];
-	if (p->p_skip != NULL) {
+	if (p->p_skip != NULL || other_unit(&l->l_row, p)) {
 		cell->c_state = REPORT_SKIPPED;
-		cell->c_reason = table_keep(m, p->p_skip);
+		cell->c_reason = table_keep(m, p->p_skip != NULL ? p->p_skip :
+		    "it was measured in another unit than the rest of the "
+		    "row");
 		return;
 	}
 	cell->c_state = REPORT_MEASURED;
@@ -125,6 +197,30 @@ table_point(struct model *m, const struct store_point *p)
 	cell->c_workers = (long)p->p_workers;
 	cell->c_used = (long)p->p_used;
 	cell->c_batches = (long)p->p_batches;
+	take_verdict(m, cell, p);
+}
+
+/* A batch of the run at hand; those of a point follow each other. */
+void
+table_batch(struct model *m, const struct store_batch *b)
+{
+	struct report_batch *to;
+	struct batches *all;
+	struct line *l;
+
+	if ((l = find_line(m, b->b_case, b->b_point)) == NULL)
+		return;
+	all = &l->l_batches[m->m_run];
+	all->h_batch = xgrow(all->h_batch, all->h_n, sizeof(*all->h_batch));
+	to = &all->h_batch[all->h_n++];
+	to->b_worker = (long)b->b_worker;
+	to->b_number = (long)b->b_batch;
+	to->b_value = b->b_value;
+	to->b_marks = strcmp(b->b_marks, "-") == 0 ? "-" :
+	    table_keep(m, b->b_marks);
+	to->b_switches = extra_or(b->b_extra, "switches", 0);
+	to->b_stolen = extra_or(b->b_extra, "stolen_ns", 0);
+	to->b_waited = extra_or(b->b_extra, "waited_ns", 0);
 }
 
 /*
@@ -184,8 +280,14 @@ table_sort(struct model *m)
 {
 	const struct line *whole;
 	struct report_row *w;
-	size_t i;
+	struct line *l;
+	size_t i, j;
 
+	for (i = 0; i < m->m_nlines; i++)
+		for (l = &m->m_lines[i], j = 0; j < m->m_nruns; j++) {
+			l->l_cells[j].c_batch = l->l_batches[j].h_batch;
+			l->l_cells[j].c_nbatch = l->l_batches[j].h_n;
+		}
 	m->m_rows = xcalloc(m->m_nlines, sizeof(*m->m_rows));
 	if (m->m_nlines != 0)
 		qsort(m->m_lines, m->m_nlines, sizeof(*m->m_lines), by_place);

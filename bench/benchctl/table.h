@@ -8,8 +8,14 @@
 struct line {
 	struct report_row l_row;
 	struct report_cell *l_cells;
+	struct batches *l_batches;	/* likewise */
 	size_t	l_group, l_case;	/* where these were first seen */
 	size_t	l_number;
+};
+
+struct batches {
+	struct report_batch *h_batch;
+	size_t	h_n;
 };
 
 struct model {
@@ -20,6 +26,10 @@ struct model {
 	size_t	m_run;			/* the run that is being read */
 	const char **m_warnings;
 	size_t	m_nwarnings;
+	struct report_remark *m_remarks;
+	size_t	m_nremarks;
+	const char **m_notes;
+	size_t	m_nnotes;
 	struct line *m_lines;
 	size_t	m_nlines;
 	struct report_row *m_rows;
@@ -27,9 +37,16 @@ struct model {
 	size_t	m_nkept;
 };
 
+/* model_published.c: the column at hand, from a file. */
+void	published_take(struct model *, const struct column *);
+
+/* model.c: add a fact to the column at hand; nothing is added for nothing. */
+void	model_fact(struct model *, size_t *n, const char *name,
+	    const char *value, const char *bad);
 char	*table_keep(struct model *, const char *);
 void	table_case(struct model *, const struct store_case *);
 void	table_point(struct model *, const struct store_point *);
+void	table_batch(struct model *, const struct store_batch *);
 void	table_settle(struct model *);
 void	table_sort(struct model *);
 

@@ -89,7 +89,9 @@ names_width(const struct chart *c)
 
 	most = 0;
 	for (i = 0; i < c->c_nseries; i++)
-		if (c->c_series[i].s_name != NULL)
+		if (c->c_series[i].s_name != NULL &&
+		    c->c_series[i].s_kind != CHART_DOTS &&
+		    c->c_series[i].s_kind != CHART_CROSSES)
 			most = fmax(most, label_width(c->c_series[i].s_name));
 	return (most == 0 ? EDGE : fmin(most, LABEL_CHAR * LABEL_MOST) + 20);
 }
@@ -231,7 +233,7 @@ chart_svg(struct out *o, const struct chart *c)
 	grid_y(&p);
 	minor(&p);
 	axes(&p);
-	for (i = 0; i < c->c_nseries && i < CHART_LINES; i++)
+	for (i = 0; i < c->c_nseries && i < CHART_SERIES; i++)
 		plot_series(&p, &c->c_series[i]);
 	plot_names(&p);
 	out_fmt(o, "</svg>\n");

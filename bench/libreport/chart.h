@@ -14,7 +14,8 @@
 
 #define CHART_WIDTH	440	/* of the view box */
 #define CHART_HEIGHT	290
-#define CHART_LINES	8	/* most series of a figure, and looks */
+#define CHART_LINES	8	/* most lines of a figure, and looks */
+#define CHART_SERIES	(2 * CHART_LINES + 1)	/* with dots and guides */
 
 enum chart_kind {
 	CHART_LINE,		/* marks, joined from left to right */

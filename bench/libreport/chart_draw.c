@@ -196,13 +196,14 @@ plot_names(const struct plot *p)
 	double at[CHART_LINES], x[CHART_LINES], y[CHART_LINES];
 	size_t i, n;
 
-	for (i = n = 0; i < p->p_chart->c_nseries && i < CHART_LINES; i++) {
+	for (i = n = 0; i < p->p_chart->c_nseries && n < CHART_LINES; i++) {
 		s = &p->p_chart->c_series[i];
 		if (s->s_name == NULL || s->s_kind == CHART_DOTS ||
 		    s->s_kind == CHART_CROSSES ||
 		    !last_point(p, s, &x[n], &y[n]))
 			continue;
-		at[n] = y[n];
+		/* Of equal ones the longer stands higher: none cross. */
+		at[n] = y[n] - x[n] / 1000;
 		of[n++] = s;
 	}
 	label_spread(at, n, p->p_top - 8, p->p_bottom + 8);

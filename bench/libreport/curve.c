@@ -54,12 +54,15 @@ static double
 x_of(const struct report_row *w, const char *key, size_t nkey)
 {
 	const char *value;
+	double unit;
 	size_t n;
 
 	if (model_point(w) == NULL)
 		return (NAN);
+	unit = nkey == 2 && strncmp(key, "kb", 2) == 0 ? 1024 :
+	    nkey == 2 && strncmp(key, "mb", 2) == 0 ? 1048576 : 1;
 	n = find_value(w->w_point, key, nkey, &value);
-	return (n == 0 ? NAN : number(value, n));
+	return (n == 0 ? NAN : unit * number(value, n));
 }
 
 /* How many values of the key there are. */
@@ -184,7 +187,7 @@ find_kind(struct curve *c, const struct report *p)
 	    "procs", "clients", "writers", "readers", "streams", "members",
 	    "tasks", "jobs", NULL };
 	static const char *const sizes[] = { "size", "bytes", "buffer", "buf",
-	    "block", "length", "len", "rss", "ws", "chunk", NULL };
+	    "block", "length", "len", "rss", "ws", "chunk", "kb", "mb", NULL };
 
 	c->c_bytes = is_one_of(c->c_key, sizes);
 	if (is_one_of(c->c_key, crews))

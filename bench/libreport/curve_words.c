@@ -7,6 +7,9 @@
 #include "curve.h"
 #include "stat.h"
 
+#define WORKERS	64
+#define BATCHES	256		/* of a worker that count here */
+
 struct values {
 	double	v_x[CURVE_POINTS], v_y[CURVE_POINTS];
 	size_t	v_n;
@@ -43,8 +46,72 @@ slope(const struct values *v)
 	return (stat_theil_sen(x, y, v->v_n));
 }
 
+/* Two decimals, and no minus in front of nothing. */
+static double
+tidy(double v)
+{
+
+	return (rint(100 * v) / 100 + 0.0);
+}
+
+/* The median of the batches of a worker, or NaN. */
+static double
+worker_median(const struct report_cell *c, long worker)
+{
+	double v[BATCHES];
+	size_t i, n;
+
+	for (n = i = 0; i < c->c_nbatch && n < BATCHES; i++)
+		if (c->c_batch[i].b_worker == worker)
+			v[n++] = c->c_batch[i].b_value;
+	return (n == 0 ? NAN : stat_median(v, n));
+}
+
 static void
-sweep_words(char words[CURVE_WORDS], const struct values *v)
+take_worker(struct values *v, const struct curve_line *l,
+    const struct report *p, size_t run, long worker)
+{
+	double y;
+	size_t i;
+
+	for (v->v_n = i = 0; i < l->l_npoints; i++) {
+		y = worker_median(&p->p_rows[l->l_row[i]].w_cells[run],
+		    worker);
+		if (!(y > 0) || !(l->l_x[i] > 0) || isinf(y))
+			continue;
+		v->v_x[v->v_n] = l->l_x[i];
+		v->v_y[v->v_n++] = y;
+	}
+}
+
+/* " (0.95 to 1.02 by worker)": the slopes of each one alone. */
+static void
+slope_range(char *text, size_t len, const struct curve_line *l,
+    const struct report *p, size_t run)
+{
+	struct values v;
+	double high, low, s;
+	long worker;
+
+	low = INFINITY;
+	high = -INFINITY;
+	for (worker = 1; worker <= WORKERS; worker++) {
+		take_worker(&v, l, p, run, worker);
+		if (v.v_n < CURVE_LEAST)
+			break;
+		s = slope(&v);
+		low = fmin(low, s);
+		high = fmax(high, s);
+	}
+	text[0] = '\0';
+	if (worker > 2)
+		(void)snprintf(text, len, " (%.2f to %.2f by worker)",
+		    tidy(low), tidy(high));
+}
+
+static void
+sweep_words(char words[CURVE_WORDS], const struct values *v,
+    const char *range)
 {
 	static const char *const classes[STAT_CLASSES] = {
 		"constant, O(1)", "logarithmic, O(log N)", "linear, O(N)",
@@ -55,9 +122,8 @@ sweep_words(char words[CURVE_WORDS], const struct values *v)
 	if (stat_growth(v->v_x, v->v_y, v->v_n, &g) == -1)
 		return;
 	(void)snprintf(words, CURVE_WORDS, "best described as %s; the middle "
-	    "slope on logarithmic axes is %.2f, and the last point costs "
-	    "%.3g times the first", classes[g.g_class],
-	    rint(100 * slope(v)) / 100 + 0.0,
+	    "slope on logarithmic axes is %.2f%s, and the last point costs "
+	    "%.3g times the first", classes[g.g_class], tidy(slope(v)), range,
 	    v->v_y[v->v_n - 1] / v->v_y[0]);
 }
 
@@ -90,11 +156,14 @@ curve_words(char words[CURVE_WORDS], const struct curve *c,
     const struct curve_line *l, const struct report *p, size_t run)
 {
 	struct values v;
+	char range[64];
 
 	words[0] = '\0';
 	take(&v, l, p, run);
 	if (c->c_kind == CURVE_CREW)
 		crew_words(words, c, &v, p->p_rows[c->c_row].w_more);
-	else if (c->c_kind == CURVE_SWEEP && !p->p_rows[c->c_row].w_more)
-		sweep_words(words, &v);
+	else if (c->c_kind == CURVE_SWEEP && !p->p_rows[c->c_row].w_more) {
+		slope_range(range, sizeof(range), l, p, run);
+		sweep_words(words, &v, range);
+	}
 }

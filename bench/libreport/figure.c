@@ -13,6 +13,8 @@ ratio_text(char *buf, size_t len, double ratio)
 		buf[0] = '\0';
 	else if (fabs(ratio) >= 0.095 && fabs(ratio) < 999.5)
 		(void)snprintf(buf, len, "%.2f", ratio);
+	else if (fabs(ratio) >= 0.00995 && fabs(ratio) < 0.095)
+		(void)snprintf(buf, len, "%.3f", ratio);
 	else
 		value_number(buf, len, ratio, &plain);
 }

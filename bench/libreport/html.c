@@ -43,7 +43,7 @@ void
 html_run(struct out *o, const struct report *p, size_t run)
 {
 
-	out_fmt(o, "Run ");
+	out_fmt(o, "%s", p->p_runs[run].u_published ? "" : "Run ");
 	out_html(o, model_or(p->p_runs[run].u_id, "?"), 32);
 }
 
@@ -100,6 +100,12 @@ contents(struct out *o, const struct report *p)
 		html_group(o, &p->p_rows[i]);
 		out_fmt(o, "</a></li>\n");
 	}
+	if (html_has_curves(p))
+		out_fmt(o, "<li><a href=\"#scaling\">Scaling</a></li>\n");
+	for (i = 0; i < p->p_nrows && !html_has_drill(p, i); i++)
+		continue;
+	if (i < p->p_nrows)
+		out_fmt(o, "<li><a href=\"#batches\">Every batch</a></li>\n");
 	out_fmt(o, "<li><a href=\"#reasons\">Not measured</a></li>\n"
 	    "<li><a href=\"#machines\">Machine and settings</a></li>\n"
 	    "<li><a href=\"#method\">Method and limits</a></li>\n"
@@ -119,12 +125,15 @@ report_html(FILE *fp, const struct report *p)
 	out_fmt(&o, "\n");
 	summary(&o, p);
 	out_fmt(&o, "</header>\n<main id=\"main\">\n");
+	html_banner(&o, p);
 	html_warnings(&o, p);
 	contents(&o, p);
 	html_tables(&o, p);
 	(void)html_curves(&o, p);
+	html_drills(&o, p);
 	html_reasons(&o, p);
 	html_machines(&o, p);
+	html_notes(&o, p);
 	html_method(&o, p);
 	out_fmt(&o, "</main>\n<footer><p>Made by ");
 	out_html(&o, model_or(p->p_version, "atf-bench"), 0);

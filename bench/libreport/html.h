@@ -6,8 +6,9 @@
 
 #include "out.h"
 #include "report.h"
+#include "tally.h"
 
-/* Lines of share/report/report.css and chart.css, then NULL. */
+/* Lines of the style sheets in share/report, then NULL. */
 extern const char *const html_style[];
 
 /* Text longer than this scrolls in a box of its own. */
@@ -25,12 +26,24 @@ void	html_element(struct out *, const char *name, const char *class,
 void	html_run(struct out *, const struct report *, size_t run);
 void	html_group(struct out *, const struct report_row *);
 
+const char *html_glyph(enum tally_word);
+void	html_banner(struct out *, const struct report *);
 void	html_warnings(struct out *, const struct report *);
 void	html_tables(struct out *, const struct report *);
 /* Returns how many figures there are. */
 size_t	html_curves(struct out *, const struct report *);
+bool	html_has_curves(const struct report *);
+void	html_drills(struct out *, const struct report *);
+/* Whether the batches of a row are shown, below "drill" and its number. */
+bool	html_has_drill(const struct report *, size_t row);
 void	html_reasons(struct out *, const struct report *);
 void	html_machines(struct out *, const struct report *);
+void	html_differ(struct out *, const struct report *);
+/* Items of a list: what a case said in words, in each run. */
+void	html_remarks(struct out *, const struct report *, const char *id);
+void	html_notes(struct out *, const struct report *);
+/* Whether any point of the only run has a verdict: a column more. */
+bool	html_judged(const struct report *);
 void	html_method(struct out *, const struct report *);
 
 /* The cells of one run in one row; without a figure, one of so many columns. */

@@ -137,6 +137,8 @@ words(struct out *o, const struct figure *f)
 		out_html(o, text, 0);
 		out_fmt(o, ".</li>\n");
 	}
+	html_remarks(o, f->f_report, f->f_report->p_rows[f->f_curve->c_row].
+	    w_case);
 	if (f->f_curve->c_left > 0)
 		out_fmt(o, "<li>%zu more points have no room in the figure."
 		    "</li>\n", f->f_curve->c_left);
@@ -259,6 +261,24 @@ put_curve(struct out *o, const struct report *p, const struct curve *c,
 	if (any)
 		out_fmt(o, "</article>\n");
 	return (any);
+}
+
+bool
+html_has_curves(const struct report *p)
+{
+	struct curve c;
+	size_t end, i, j, run;
+
+	for (i = 0; p->p_nruns > 0 && i < p->p_nrows; i = end) {
+		end = model_case_end(p, i);
+		if (!curve_find(&c, p, i, end))
+			continue;
+		for (j = 0; j < c.c_nlines; j++)
+			for (run = 0; run < p->p_nruns; run++)
+				if (curve_has(&c.c_line[j], p, run))
+					return (true);
+	}
+	return (false);
 }
 
 size_t

@@ -1,6 +1,8 @@
 /*
  * What stands around the tables of the HTML report.
  */
+#include <string.h>
+
 #include "figure.h"
 #include "html.h"
 #include "model.h"
@@ -155,6 +157,7 @@ html_machines(struct out *o, const struct report *p)
 
 	out_fmt(o, "<section aria-labelledby=\"machines\">\n"
 	    "<h2 id=\"machines\">Machine and settings</h2>\n");
+	html_differ(o, p);
 	for (i = 0; i < p->p_nruns; i++) {
 		u = &p->p_runs[i];
 		out_fmt(o, "<article class=\"card\" id=\"run%zu\">\n<h3>",
@@ -180,26 +183,91 @@ html_machines(struct out *o, const struct report *p)
 }
 
 void
+html_remarks(struct out *o, const struct report *p, const char *id)
+{
+	const struct report_remark *k;
+	size_t i;
+
+	for (i = 0; i < p->p_nremarks; i++) {
+		k = &p->p_remarks[i];
+		if (strcmp(k->k_case, id) != 0)
+			continue;
+		out_fmt(o, "<li>");
+		if (p->p_nruns > 1) {
+			html_run(o, p, k->k_run);
+			out_fmt(o, ": ");
+		}
+		out_html(o, k->k_text, HTML_LONG);
+		out_fmt(o, "</li>\n");
+	}
+}
+
+void
+html_notes(struct out *o, const struct report *p)
+{
+	size_t i;
+
+	if (p->p_nnotes == 0)
+		return;
+	out_fmt(o, "<section class=\"method\" aria-labelledby=\"notes\">\n"
+	    "<h2 id=\"notes\">Notes</h2>\n<ul>\n");
+	for (i = 0; i < p->p_nnotes; i++) {
+		html_element(o, "li", NULL, p->p_notes[i]);
+		out_fmt(o, "\n");
+	}
+	out_fmt(o, "</ul>\n</section>\n");
+}
+
+static void
+method_live(struct out *o)
+{
+
+	out_fmt(o, "<li>Each point is measured by as many workers as its row "
+	    "says. A worker is a fresh process that executes the test program "
+	    "anew and times batches of operations after a warm-up.</li>\n"
+	    "<li>The figure is the median of the workers\xe2\x80\x99 medians. "
+	    "The range beside it goes from the lowest to the highest "
+	    "worker\xe2\x80\x99s median; it is no confidence interval.</li>\n"
+	    "<li>A batch in which something happened is marked: "
+	    "<b>b</b> the clock went backwards, <b>s</b> involuntary switches, "
+	    "<b>t</b> time stolen by the hypervisor, <b>w</b> waiting for a "
+	    "CPU, <b>f</b> page faults that needed a device, <b>m</b> another "
+	    "CPU at the end. Those that were disturbed are left out; "
+	    "\xe2\x80\x9c" "clean\xe2\x80\x9d says how many counted, of all."
+	    "</li>\n");
+}
+
+static void
+method_ratio(struct out *o)
+{
+
+	out_fmt(o, "<li>A ratio is that of the costs, to the first column: "
+	    "above 1 is worse in every row, also where higher is better."
+	    "</li>\n<li><b>Worse</b> and <b>better</b> are said where both "
+	    "have %d workers or more and all workers of one are slower than "
+	    "all of the other; of two equal sets of five, one in 126 looks "
+	    "like that. All else is <b>undecided</b>: no difference is proven. "
+	    "Workers of one run are more alike than those of two, so this is "
+	    "no verdict on a change: the gate gives that.</li>\n"
+	    "<li>A geometric mean covers only the rows that all columns "
+	    "have.</li>\n", MODEL_WORKERS);
+}
+
+void
 html_method(struct out *o, const struct report *p)
 {
 
 	out_fmt(o, "<section class=\"method\" aria-labelledby=\"method\">\n"
-	    "<h2 id=\"method\">Method and limits</h2>\n<ul>\n"
-	    "<li>Each point is measured by as many workers as its row says. A "
-	    "worker is a fresh process that executes the test program anew "
-	    "and times batches of operations after a warm-up.</li>\n"
-	    "<li>The figure is the median of the workers\xe2\x80\x99 medians. "
-	    "The range beside it goes from the lowest to the highest "
-	    "worker\xe2\x80\x99s median; it is no confidence interval.</li>\n"
-	    "<li>A batch that the system disturbed is marked and left out; "
-	    "\xe2\x80\x9c" "clean\xe2\x80\x9d says how many counted, of all."
-	    "</li>\n");
+	    "<h2 id=\"method\">Method and limits</h2>\n<ul>\n");
+	if (model_published(p, false) || p->p_nruns == 0)
+		method_live(o);
 	if (p->p_nruns > 1)
-		out_fmt(o, "<li>A ratio is a run\xe2\x80\x99s figure divided "
-		    "by the first run\xe2\x80\x99s. It is no verdict: nothing "
-		    "here proves a difference. The table says whether the two "
-		    "ranges overlap, if both runs had several workers."
-		    "</li>\n");
+		method_ratio(o);
+	if (model_published(p, true))
+		out_fmt(o, "<li>Published figures are as their source prints "
+		    "them; what it leaves out is \xe2\x80\x9cnot "
+		    "given\xe2\x80\x9d. They were made by other programs on "
+		    "other machines.</li>\n");
 	out_fmt(o, "<li>A figure holds for the machine, system and settings "
 	    "it was measured with. Other work on the machine, and changes of "
 	    "clock frequency, can move it by far more than its range.</li>\n"

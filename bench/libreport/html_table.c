@@ -12,14 +12,14 @@ static int
 span(const struct report *p, size_t run)
 {
 
-	return (p->p_nruns == 1 ? 4 : run == 0 ? 1 : 2);
+	return (p->p_nruns == 1 ? 4 + html_judged(p) : run == 0 ? 1 : 2);
 }
 
 static int
 all_columns(const struct report *p)
 {
 
-	return (p->p_nruns == 1 ? 5 : (int)(2 * p->p_nruns));
+	return (p->p_nruns == 1 ? 5 + html_judged(p) : (int)(2 * p->p_nruns));
 }
 
 void
@@ -47,7 +47,8 @@ table_head(struct out *o, const struct report *p)
 		out_fmt(o, "<th scope=\"col\">Median</th>"
 		    "<th scope=\"col\">Range of workers</th>"
 		    "<th scope=\"col\">Workers</th>"
-		    "<th scope=\"col\">Clean batches</th></tr>\n</thead>\n");
+		    "<th scope=\"col\">Clean batches</th>%s</tr>\n</thead>\n",
+		    html_judged(p) ? "<th scope=\"col\">Verdict</th>" : "");
 		return;
 	}
 	for (i = 0; i < p->p_nruns; i++) {
@@ -55,7 +56,7 @@ table_head(struct out *o, const struct report *p)
 		    i > 0 ? "colgroup" : "col", span(p, i));
 		html_run(o, p, i);
 		out_fmt(o, "<span class=\"what\">");
-		out_html(o, model_or(p->p_runs[i].u_title, ""), 40);
+		out_html(o, model_or(p->p_runs[i].u_title, ""), 60);
 		out_fmt(o, "</span></th>");
 	}
 	out_fmt(o, "</tr>\n<tr>");
@@ -93,13 +94,17 @@ put_row(struct out *o, const struct report *p, size_t row, bool alone,
 
 	w = &p->p_rows[row];
 	out_fmt(o, "<tr><th scope=\"row\"%s>", alone ? "" : " class=\"point\"");
-	if (alone) {
+	if (html_has_drill(p, row))
+		out_fmt(o, "<a href=\"#drill%zu\">", row + 1);
+	if (alone)
 		html_element(o, "span", "name", model_case(p, row));
+	if (alone && model_point(w) != NULL)
 		out_fmt(o, " ");
-	}
 	if (model_point(w) != NULL || !alone)
 		html_element(o, "span", "pt",
 		    model_or(model_point(w), "whole case"));
+	if (html_has_drill(p, row))
+		out_fmt(o, "</a>");
 	if (mixed && w->w_more)
 		out_fmt(o, " <span class=\"higher\">"
 		    "<span aria-hidden=\"true\">\xe2\x86\x91</span> "
@@ -151,6 +156,29 @@ unit_class(const struct report *p, size_t from, size_t to)
 	return (n <= 2 ? 2 : n <= 4 ? 4 : n <= 6 ? 6 : 9);
 }
 
+/* Only of what all columns have, or it would compare unlike sets. */
+static void
+put_mean(struct out *o, const struct report *p, size_t from, size_t to)
+{
+	double mean;
+	size_t i, n;
+
+	if (p->p_nruns < 2)
+		return;
+	(void)model_geomean(p, from, to, 0, &n);
+	if (n < 2)
+		return;
+	out_fmt(o, "<tfoot><tr><th scope=\"row\">Geometric mean of the ratios"
+	    "<div class=\"source\">of the %zu of %zu rows that all columns "
+	    "have</div></th><td></td>", n, to - from);
+	for (i = 1; i < p->p_nruns; i++) {
+		mean = model_geomean(p, from, to, i, &n);
+		out_fmt(o, "<td></td><td class=\"ratio\"><span class=\"n\">"
+		    "\xc3\x97\xe2\x80\x89%.3g</span></td>", mean);
+	}
+	out_fmt(o, "</tr></tfoot>\n");
+}
+
 static void
 put_group(struct out *o, const struct report *p, size_t from, size_t to,
     size_t number)
@@ -173,7 +201,20 @@ put_group(struct out *o, const struct report *p, size_t from, size_t to,
 				break;
 		put_case(o, p, i, j, d == MODEL_MIXED);
 	}
+	put_mean(o, p, from, to);
 	out_fmt(o, "</table>\n</div>\n");
+}
+
+bool
+html_judged(const struct report *p)
+{
+	size_t i;
+
+	if (p->p_nruns == 1)
+		for (i = 0; i < p->p_nrows; i++)
+			if (tally_of(&p->p_rows[i].w_cells[0]) != TALLY_WORDS)
+				return (true);
+	return (false);
 }
 
 void

@@ -185,12 +185,28 @@ model_machines(const struct report *p)
 	return (m);
 }
 
+bool
+model_published(const struct report *p, bool published)
+{
+	size_t i;
+
+	for (i = 0; i < p->p_nruns; i++)
+		if (p->p_runs[i].u_published == published)
+			return (true);
+	return (false);
+}
+
 const char *
 model_machines_text(const struct report *p)
 {
 
 	switch (model_machines(p)) {
 	case MODEL_DIFFERENT:
+		if (model_published(p, true) && model_published(p, false))
+			return ("DIFFERENT MACHINES: published figures stand "
+			    "beside runs. They were made in their time, by "
+			    "another program, on another machine: a ratio says "
+			    "nothing about the system alone.");
 		return ("DIFFERENT MACHINES: these runs were not made on the "
 		    "same machine. A ratio compares machine and system "
 		    "together, and says nothing about either alone.");
@@ -228,9 +244,10 @@ model_ratio(const struct report_row *w, size_t run)
 	b = &w->w_cells[run];
 	if (run == 0 || a->c_state != REPORT_MEASURED ||
 	    b->c_state != REPORT_MEASURED || !isfinite(a->c_value) ||
-	    !isfinite(b->c_value) || a->c_value <= 0)
+	    !isfinite(b->c_value) || a->c_value <= 0 || b->c_value <= 0)
 		return (NAN);
-	return (b->c_value / a->c_value);
+	return (w->w_more ? a->c_value / b->c_value :
+	    b->c_value / a->c_value);
 }
 
 bool
@@ -241,22 +258,61 @@ model_range(const struct report_cell *c)
 	    isfinite(c->c_low) && isfinite(c->c_high));
 }
 
-bool
-model_overlap(const struct report_row *w, size_t run)
+enum model_difference
+model_difference(const struct report_row *w, size_t run)
 {
 	const struct report_cell *a, *b;
+	double ratio;
 
 	a = &w->w_cells[0];
 	b = &w->w_cells[run];
-	return (a->c_low <= b->c_high && b->c_low <= a->c_high);
+	ratio = model_ratio(w, run);
+	if (isnan(ratio))
+		return (MODEL_NO_RATIO);
+	if (!model_range(a) || !model_range(b) ||
+	    a->c_workers < MODEL_WORKERS || b->c_workers < MODEL_WORKERS)
+		return (MODEL_UNTESTED);
+	if (a->c_low <= b->c_high && b->c_low <= a->c_high)
+		return (MODEL_UNDECIDED);
+	return (ratio > 1 ? MODEL_WORSE : MODEL_BETTER);
 }
 
-bool
-model_undecided(const struct report_row *w, size_t run)
+const char *
+model_difference_text(enum model_difference d)
 {
 
-	return (!model_range(&w->w_cells[0]) ||
-	    !model_range(&w->w_cells[run]) || model_overlap(w, run));
+	switch (d) {
+	case MODEL_UNTESTED:
+		return ("not tested");
+	case MODEL_UNDECIDED:
+		return ("undecided");
+	case MODEL_BETTER:
+		return ("better");
+	case MODEL_WORSE:
+		return ("worse");
+	default:
+		return ("no ratio");
+	}
+}
+
+double
+model_geomean(const struct report *p, size_t from, size_t to, size_t run,
+    size_t *n)
+{
+	double sum;
+	size_t i, j;
+
+	*n = 0;
+	for (sum = 0, i = from; i < to; i++) {
+		for (j = 1; j < p->p_nruns; j++)
+			if (isnan(model_ratio(&p->p_rows[i], j)))
+				break;
+		if (j < p->p_nruns)
+			continue;
+		sum += run == 0 ? 0 : log(model_ratio(&p->p_rows[i], run));
+		++*n;
+	}
+	return (*n == 0 ? NAN : exp(sum / (double)*n));
 }
 
 bool

@@ -56,7 +56,10 @@ enum model_machines model_machines(const struct report *);
 /* A sentence about that, or NULL where nothing is wrong. */
 const char *model_machines_text(const struct report *);
 
-/* The value of a run in terms of the first run's; NaN if there is none. */
+/*
+ * The cost in a run in terms of the first run's, so that above 1 is worse in
+ * every row; NaN if there is none.
+ */
 double	model_ratio(const struct report_row *, size_t run);
 
 /*
@@ -68,10 +71,31 @@ size_t	model_alike(const struct report_row *, size_t run);
 /* Whether there is a range: one worker has none. */
 bool	model_range(const struct report_cell *);
 
-/* Whether the ranges of a run and of the first touch; both must have one. */
-bool	model_overlap(const struct report_row *, size_t run);
-/* Nothing that the run shows of the row tells it from the first run's. */
-bool	model_undecided(const struct report_row *, size_t run);
+/*
+ * Whether a run differs from the first: better or worse if each has so many
+ * workers and the slowest of one is faster than the fastest of the other.  Of
+ * twice five equal ones, one in 126 is taken for different.
+ */
+#define MODEL_WORKERS	4
+enum model_difference {
+	MODEL_NO_RATIO,
+	MODEL_UNTESTED,		/* too few workers */
+	MODEL_UNDECIDED,
+	MODEL_BETTER,
+	MODEL_WORSE
+};
+enum model_difference model_difference(const struct report_row *, size_t run);
+const char *model_difference_text(enum model_difference);
+
+/*
+ * The geometric mean of the ratios of rows from up to, but not including, to;
+ * only of those that all runs have, whose number is stored.  NaN if none.
+ */
+double	model_geomean(const struct report *, size_t from, size_t to,
+	    size_t run, size_t *n);
+
+/* Whether any run comes from a paper, and whether any does not. */
+bool	model_published(const struct report *, bool published);
 
 /* True if a fact's warning is not among the report's own. */
 bool	model_fact_warns(const struct report *, const struct report_fact *);

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /*
@@ -27,6 +28,15 @@ struct report_run {
 	const char *u_started;		/* "2026-11-30 10:29:13 UTC" */
 	const struct report_fact *u_facts;	/* machine and settings */
 	size_t	u_nfacts;
+	bool	u_published;		/* figures from a paper: no workers */
+};
+
+/* One timed batch of one worker. */
+struct report_batch {
+	long	b_worker, b_number;
+	double	b_value;		/* in the row's unit */
+	const char *b_marks;		/* "-" or letters: bench-record(5) */
+	double	b_switches, b_stolen, b_waited;	/* times; ns; ns */
 };
 
 enum report_state {
@@ -42,6 +52,16 @@ struct report_cell {
 	double	c_low, c_high;		/* unused if there was one worker */
 	long	c_workers, c_used, c_batches;
 	const char *c_reason;		/* skipped or failed: why */
+
+	/* The verdict, as libverdict words it; NULL if there is none. */
+	const char *c_verdict, *c_because;
+	const char *c_baseline;		/* its name, NULL if there is none */
+	double	c_base;			/* its centre; in the row's unit */
+	double	c_change;		/* of the cost, %; more is worse */
+	double	c_limit, c_finds;	/* per cent; from where it is found */
+
+	const struct report_batch *c_batch;	/* by worker, then number */
+	size_t	c_nbatch;
 };
 
 /* A row: one point of one benchmark, or a case that never came to one. */
@@ -55,6 +75,12 @@ struct report_row {
 	const struct report_cell *w_cells;	/* one for each run */
 };
 
+/* What a case said in words, such as how the cost of a sweep grows. */
+struct report_remark {
+	const char *k_case, *k_text;
+	size_t	k_run;
+};
+
 struct report {
 	const char *p_title;
 	const char *p_version;		/* of the program that makes it */
@@ -64,6 +90,10 @@ struct report {
 	size_t	p_nrows;
 	const char *const *p_warnings;
 	size_t	p_nwarnings;
+	const char *const *p_notes;	/* what should be known besides */
+	size_t	p_nnotes;
+	const struct report_remark *p_remarks;
+	size_t	p_nremarks;
 };
 
 /*
@@ -78,6 +108,8 @@ void	report_value(char *buf, size_t len, double value, const char *unit);
  */
 int	report_text(FILE *, const struct report *, int width);
 int	report_html(FILE *, const struct report *);
+/* Tables as GitHub and most mailers for developers show them. */
+int	report_markdown(FILE *, const struct report *);
 
 /*
  * Print what the crews of a case of the first run got done, in terms of one

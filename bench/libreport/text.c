@@ -6,6 +6,7 @@
 
 #include "model.h"
 #include "out.h"
+#include "tally.h"
 #include "text.h"
 
 static void
@@ -102,7 +103,7 @@ run(struct out *o, const struct report *p, size_t i, size_t width)
 
 	u = &p->p_runs[i];
 	wrap_start(&w, o, width, 0, 2);
-	wrap_text(&w, "Run ");
+	wrap_text(&w, u->u_published ? "" : "Run ");
 	wrap_text(&w, model_or(u->u_id, "?"));
 	wrap_text(&w, ": ");
 	wrap_text(&w, model_or(u->u_title, "no title"));
@@ -122,6 +123,53 @@ run(struct out *o, const struct report *p, size_t i, size_t width)
 	out_fmt(o, "%s\n\n", counts);
 }
 
+/* The verdict, the counts, and what to do; nothing where none was given. */
+static void
+verdict(struct out *o, const struct report *p, size_t width)
+{
+	struct tally t;
+	struct wrap w;
+	char text[64];
+	size_t i;
+
+	tally_make(&t, p);
+	if (t.t_verdict == TALLY_NONE || t.t_verdict == TALLY_UNJUDGED)
+		return;
+	wrap_start(&w, o, width, 0, 2);
+	wrap_text(&w, t.t_sentence);
+	wrap_text(&w, ".");
+	wrap_end(&w);
+	wrap_start(&w, o, width, 2, 2);
+	for (i = 0; i < TALLY_WORDS; i++)
+		if (t.t_count[i] > 0 || i <= TALLY_NEW) {
+			(void)snprintf(text, sizeof(text), "%zu %s, ",
+			    t.t_count[i], tally_name((enum tally_word)i));
+			wrap_text(&w, text);
+		}
+	(void)snprintf(text, sizeof(text), "%zu missing", t.t_missing);
+	wrap_text(&w, text);
+	wrap_end(&w);
+	for (i = 0; i < t.t_ncommands; i++)
+		out_fmt(o, "  %s\n    %s\n", t.t_command[i].m_why,
+		    t.t_command[i].m_text);
+	out_fmt(o, "\n");
+}
+
+static void
+notes(struct out *o, const struct report *p, size_t width)
+{
+	struct wrap w;
+	size_t i;
+
+	if (p->p_nnotes > 0)
+		out_fmt(o, "\n");
+	for (i = 0; i < p->p_nnotes; i++) {
+		wrap_start(&w, o, width, 0, 2);
+		wrap_text(&w, p->p_notes[i]);
+		wrap_end(&w);
+	}
+}
+
 int
 report_text(FILE *fp, const struct report *p, int columns)
 {
@@ -136,9 +184,11 @@ report_text(FILE *fp, const struct report *p, int columns)
 	wrap_text(&w, model_or(p->p_title, "Benchmark report"));
 	wrap_end(&w);
 	out_fmt(&o, "\n");
+	verdict(&o, p, width);
 	warnings(&o, p, width);
 	for (i = 0; i < p->p_nruns; i++)
 		run(&o, p, i, width);
 	text_table(&o, p, width);
+	notes(&o, p, width);
 	return (out_end(&o));
 }

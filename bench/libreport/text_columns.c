@@ -7,6 +7,8 @@
 #include "model.h"
 #include "text.h"
 
+#define TITLE	14	/* most of a title that widens its column */
+
 static void
 widen(size_t *width, size_t n)
 {
@@ -68,6 +70,23 @@ measure(struct columns *k, const struct report *p)
 	}
 }
 
+/* Published figures stand below the name of their system, not a number. */
+static void
+measure_titles(struct columns *k, const struct report *p)
+{
+	size_t i, n;
+
+	for (i = 0; i < p->p_nruns; i++) {
+		if (!p->p_runs[i].u_published)
+			continue;
+		n = ascii_width(model_or(p->p_runs[i].u_title, "?"));
+		if (n > TITLE)
+			n = TITLE;
+		if (n > 1 + k->k_unit)
+			widen(&k->k_number, n - 1 - k->k_unit);
+	}
+}
+
 size_t
 columns_value(const struct columns *k)
 {
@@ -105,6 +124,7 @@ columns_fit(struct columns *k, const struct report *p, size_t width)
 	k->k_clean = sizeof("clean") - 1;
 	k->k_ratio = sizeof("ratio") - 1;
 	measure(k, p);
+	measure_titles(k, p);
 	room = width - TEXT_INDENT;
 	k->k_runs = p->p_nruns;
 	while (k->k_runs > 2 && columns_rest(k) + 20 > room)

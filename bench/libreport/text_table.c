@@ -74,7 +74,7 @@ put_names(struct out *o, const struct columns *k, const struct report *p,
 
 static void
 add_cell(struct line *l, const struct columns *k, const struct report_row *w,
-    size_t run)
+    size_t run, bool published)
 {
 	const struct report_cell *c;
 	struct figure g;
@@ -89,12 +89,13 @@ add_cell(struct line *l, const struct columns *k, const struct report_row *w,
 		g.g_ratio[0] = '\0';
 		add(l, "  %-*s", (int)columns_value(k),
 		    c->c_state == REPORT_FAILED ? "FAILED" :
+		    c->c_state == REPORT_ABSENT && published ? "not given" :
 		    figure_state(c->c_state));
 	}
 	if (run > 0)
 		add(l, "  %*s%c", (int)k->k_ratio, model_or(g.g_ratio, "-"),
-		    g.g_ratio[0] != '\0' && model_undecided(w, run) ? '~' :
-		    ' ');
+		    g.g_ratio[0] != '\0' && model_difference(w, run) <=
+		    MODEL_UNDECIDED ? '~' : ' ');
 	if (k->k_runs > 1 || c->c_state != REPORT_MEASURED)
 		return;
 	if (k->k_low > 0 && g.g_range)
@@ -159,6 +160,9 @@ put_head(struct out *o, const struct columns *k, const struct report *p)
 	for (i = 0; i < k->k_runs && k->k_runs > 1; i++) {
 		ascii_copy(id, sizeof(id), model_or(p->p_runs[i].u_id, "?"));
 		(void)snprintf(name, sizeof(name), "run %s", id);
+		if (p->p_runs[i].u_published)
+			ascii_copy(name, sizeof(name),
+			    model_or(p->p_runs[i].u_title, "?"));
 		add(&l, "  %*.*s", (int)columns_value(k),
 		    (int)columns_value(k), name);
 		if (i > 0)
@@ -192,6 +196,32 @@ put_speedups(struct out *o, const struct columns *k, const struct report *p,
 	}
 }
 
+/* Only of what all columns have, or it would compare unlike sets. */
+static void
+put_mean(struct out *o, const struct columns *k, const struct report *p,
+    size_t from, size_t to)
+{
+	struct wrap wrap;
+	char text[64];
+	double mean;
+	size_t i, n;
+
+	(void)model_geomean(p, from, to, 0, &n);
+	if (k->k_runs < 2 || n < 2)
+		return;
+	wrap_start(&wrap, o, k->k_width, TEXT_INDENT, TEXT_INDENT + 4);
+	(void)snprintf(text, sizeof(text), "geometric mean of the ratios of "
+	    "%zu rows of %zu:", n, to - from);
+	wrap_text(&wrap, text);
+	for (i = 1; i < k->k_runs; i++) {
+		mean = model_geomean(p, from, to, i, &n);
+		(void)snprintf(text, sizeof(text), " %.3g%s", mean,
+		    i + 1 < k->k_runs ? "," : "");
+		wrap_text(&wrap, text);
+	}
+	wrap_end(&wrap);
+}
+
 static void
 put_group(struct out *o, const struct columns *k, const struct report *p,
     size_t from, size_t to)
@@ -217,7 +247,7 @@ put_group(struct out *o, const struct columns *k, const struct report *p,
 		put_names(o, k, p, i);
 		l.l_len = 0;
 		for (j = 0; j < k->k_runs; j++)
-			add_cell(&l, k, w, j);
+			add_cell(&l, k, w, j, p->p_runs[j].u_published);
 		if (d == MODEL_MIXED && w->w_more)
 			add(&l, "%*s  higher",
 			    (int)(columns_rest(k) - k->k_mark - l.l_len), "");
@@ -226,6 +256,7 @@ put_group(struct out *o, const struct columns *k, const struct report *p,
 		if (i + 1 == to || !model_same_case(w, w + 1))
 			put_speedups(o, k, p, i);
 	}
+	put_mean(o, k, p, from, to);
 	out_fmt(o, "\n");
 }
 
@@ -248,9 +279,10 @@ put_notes(struct out *o, const struct columns *k, const struct report *p)
 		wrap_text(&w, " clean: batches that counted, of all; disturbed "
 		    "ones are left out.");
 	if (k->k_runs > 1)
-		wrap_text(&w, " ratio: to the first run; it is no verdict. ~: "
-		    "the ranges of the workers overlap, or there are none: no "
-		    "difference is proven.");
+		wrap_text(&w, " ratio: of the costs, to the first run: above 1 "
+		    "is worse in every row; it is no verdict. ~: the ranges of "
+		    "the workers overlap, or there are none: no difference is "
+		    "proven.");
 	for (i = 0; i < p->p_nrows; i++)
 		if (speedup_members(&p->p_rows[i]) > 1) {
 			wrap_text(&w, " speed-up: times the work of one "

@@ -65,8 +65,10 @@ try 2 list extra
 says err "unexpected argument 'extra'"
 try 2 show 1 group extra
 says err "unexpected argument 'extra' after the pattern"
-try 2 report extra
-says err "unexpected argument 'extra'"
+try 2 report --markdown --html page.html
+says err "either --markdown or --html"
+try 1 report --published nonsense
+says err "there are no published figures"
 for n in 59 x 80x 99999; do
 	try 2 report --width $n
 	says err "'--width' must be a number from 60 to 1000, not '$n'"

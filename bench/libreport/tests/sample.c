@@ -198,6 +198,67 @@ sample_report(struct report *p, size_t nruns)
 	p->p_nwarnings = COUNT(warnings);
 }
 
+static struct report_batch timed[NSAMPLES][SAMPLE_RUNS][5 * SAMPLE_BATCHES];
+
+/* Batches around the figure, from a fixed seed; some marked, and slower. */
+static void
+fill_batches(struct report_cell *c, struct report_batch *b, size_t batches,
+    uint32_t *seed)
+{
+	static const char *const marks[] = { "s", "t", "w", "st", "m" };
+	double noise;
+	size_t i;
+
+	for (i = 0; i < 5 * batches; i++) {
+		*seed = *seed * 1664525 + 1013904223;
+		noise = (double)(*seed >> 8) / (1 << 24);
+		b[i].b_worker = (long)(i / batches) + 1;
+		b[i].b_number = (long)(i % batches) + 1;
+		b[i].b_value = c->c_value * (0.985 + 0.01 *
+		    (double)(i / batches) + 0.02 * noise * noise);
+		b[i].b_marks = *seed >> 27 == 3 ? marks[*seed % 5] : "-";
+		b[i].b_switches = *seed >> 27 == 3 ? 2 : 0;
+		b[i].b_stolen = *seed >> 27 == 3 ? 1.3e6 : 0;
+		b[i].b_waited = 0;
+		if (*seed >> 27 == 3)
+			b[i].b_value *= 1 + noise / 5;
+	}
+	c->c_batch = b;
+	c->c_nbatch = 5 * batches;
+}
+
+void
+sample_judged(struct report *p, size_t nruns, size_t batches)
+{
+	static const char *const words[] = { "pass", "pass", "improved",
+	    "pass", "fail", "pass", "recorded", "inconclusive", "pass" };
+	struct report_cell *c;
+	uint32_t seed;
+	size_t i, j;
+
+	sample_report(p, nruns);
+	seed = 20261130;
+	for (i = 0; i < NSAMPLES; i++)
+		for (j = 0; j < nruns; j++) {
+			c = &cells[i][j];
+			if (c->c_state != REPORT_MEASURED)
+				continue;
+			fill_batches(c, timed[i][j], batches, &seed);
+			c->c_verdict = words[i % COUNT(words)];
+			if (i % COUNT(words) == 6)
+				continue;
+			c->c_baseline = "10.1";
+			c->c_change = i % COUNT(words) == 4 ? 15.1 :
+			    i % COUNT(words) == 2 ? -8.4 : 0.7;
+			c->c_base = c->c_value / (1 + c->c_change / 100);
+			c->c_limit = 5;
+			c->c_finds = 4.2;
+			c->c_because = i % COUNT(words) == 4 ? "five fresh "
+			    "runs are all slower, by 15.1 % in the middle" :
+			    NULL;
+		}
+}
+
 void
 sample_empty(struct report *p)
 {

@@ -11,6 +11,10 @@
 /* Realistic rows in three groups. */
 void	sample_report(struct report *, size_t nruns);
 
+/* The same with verdicts, and so many batches of each of five workers. */
+#define SAMPLE_BATCHES	20
+void	sample_judged(struct report *, size_t nruns, size_t batches);
+
 /* Rows over a number: sweeps, crews, sizes. */
 void	sample_curves(struct report *, size_t nruns);
 

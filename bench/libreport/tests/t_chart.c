@@ -70,8 +70,8 @@ ATF_TC_BODY(reader, tc)
 		"<path class=\"l\" d=\"M1 1V-2\"/>",
 		"<path class=\"l\" d=\"M1 1Lx\"/>",
 		"<text class=\"n\" x=\"430\" y=\"50\">long</text>",
-		"<text class=\"n\" x=\"30\" y=\"50\">a</text>"
-		    "<text class=\"n\" x=\"34\" y=\"55\">b</text>"
+		("<text class=\"n\" x=\"30\" y=\"50\">a</text>"
+		    "<text class=\"n\" x=\"34\" y=\"55\">b</text>")
 	};
 	size_t i;
 

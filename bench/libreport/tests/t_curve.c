@@ -1,4 +1,5 @@
 #include <atf-c.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,16 +94,29 @@ ATF_TC_BODY(words, tc)
 	    "n=5", "n=6", NULL };
 	static const char *const crew[] = { "threads=1", "threads=2",
 	    "threads=3", NULL };
+	struct report_batch b[18];
 	char text[CURVE_WORDS];
 	struct report p;
 	struct curve c;
+	size_t i;
 
+	memset(b, 0, sizeof(b));
 	make(&p, sweep, "ns/op");
 	ATF_REQUIRE(curve_find(&c, &p, 0, p.p_nrows));
 	curve_words(text, &c, &c.c_line[0], &p, 0);
 	ATF_CHECK_STREQ("best described as linear, O(N); the middle slope on "
 	    "logarithmic axes is 1.00, and the last point costs 6 times the "
 	    "first", text);
+	for (i = 0; i < 18; i++) {
+		b[i].b_worker = (long)(i % 3) + 1;
+		b[i].b_value = cells[i / 3].c_value *
+		    pow((double)(i / 3) + 1, ((double)(i % 3) - 1) / 10);
+		cells[i / 3].c_batch = b + i / 3 * 3;
+		cells[i / 3].c_nbatch = 3;
+	}
+	curve_words(text, &c, &c.c_line[0], &p, 0);
+	ATF_CHECK_MSG(strstr(text, "axes is 1.00 (0.90 to 1.10 by worker), "
+	    "and") != NULL, "%s", text);
 	cells[3].c_state = REPORT_SKIPPED;
 	cells[4].c_value = 0;
 	cells[5].c_value = -1;

@@ -76,6 +76,10 @@ ATF_TC_BODY(wellformed, tc)
 		sample_hostile(&p, runs);
 		check_page(&p);
 	}
+	for (runs = 1; runs <= SAMPLE_RUNS; runs++) {
+		sample_judged(&p, runs, 1 + runs);
+		check_page(&p);
+	}
 	sample_empty(&p);
 	check_page(&p);
 	sample_report(&p, 1);
@@ -111,16 +115,28 @@ ATF_TC_BODY(fuzz, tc)
 	char s[12][48];
 	struct report_fact fact = { s[0], s[1], s[2] };
 	struct report_run run[2] = {
-		{ s[3], s[4], s[5], &fact, 1 }, { s[4], s[5], s[3], &fact, 1 }
+		{ s[3], s[4], s[5], &fact, 1, false },
+		{ s[4], s[5], s[3], &fact, 1, false }
+	};
+	struct report_batch batches[3] = {
+		{ 1, 1, 12, s[2], 0, 0, 0 }, { 1, 2, NAN, s[7], 1, 1e300, -1 },
+		{ 9, 1, -3, NULL, 0, 0, INFINITY }
 	};
 	struct report_cell cells[2] = {
-		{ REPORT_MEASURED, 12, 11, 13, 5, 50, 50, NULL },
-		{ REPORT_FAILED, 0, 0, 0, 0, 0, 0, s[6] }
+		{ .c_state = REPORT_MEASURED, .c_value = 12, .c_low = 11,
+		    .c_high = 13, .c_workers = 5, .c_batches = 50,
+		    .c_used = 50, .c_verdict = "fail", .c_because = s[9],
+		    .c_baseline = s[10], .c_base = 10, .c_change = 20,
+		    .c_limit = 5, .c_finds = 3, .c_batch = batches,
+		    .c_nbatch = 3 },
+		{ .c_state = REPORT_FAILED, .c_reason = s[6] }
 	};
 	struct report_row row = { s[7], s[8], s[9], false, s[10], s[11],
 	    cells };
 	const char *warnings[] = { s[1] };
-	struct report p = { s[0], s[1], run, 2, &row, 1, warnings, 1 };
+	struct report_remark remark = { s[7], s[8], 0 };
+	struct report p = { s[0], s[1], run, 2, &row, 1, warnings, 1,
+	    warnings, 1, &remark, 1 };
 	uint32_t seed;
 	size_t i, round;
 
@@ -171,8 +187,10 @@ ATF_TC_BODY(content, tc)
 	page = page_html(&p);
 	require(page, "DIFFERENT MACHINES");
 	require(page, "\xc3\x97\xe2\x80\x89" "1.04</span>");
-	require(page, "ranges overlap");
-	require(page, "ranges apart");
+	require(page, "</span> undecided</div>");
+	require(page, "</span> worse</div>");
+	require(page, "</span> better</div>");
+	require(page, "Geometric mean of the ratios");
 	require(page, "absent</span></td>");
 	free(page);
 }
@@ -185,8 +203,12 @@ ATF_TC_HEAD(one_worker, tc)
 ATF_TC_BODY(one_worker, tc)
 {
 	static const struct report_cell cells[2] = {
-		{ REPORT_MEASURED, 10, NAN, NAN, 1, 5, 5, NULL },
-		{ REPORT_MEASURED, 12, 11, 13, 5, 50, 50, NULL }
+		{ .c_state = REPORT_MEASURED, .c_value = 10, .c_low = NAN,
+		    .c_high = NAN, .c_workers = 1, .c_used = 5,
+		    .c_batches = 5 },
+		{ .c_state = REPORT_MEASURED, .c_value = 12, .c_low = 11,
+		    .c_high = 13, .c_workers = 5, .c_used = 50,
+		    .c_batches = 50 }
 	};
 	static const struct report_run runs[2] = {
 		{ .u_id = "1" }, { .u_id = "2" }
@@ -202,7 +224,7 @@ ATF_TC_BODY(one_worker, tc)
 	page = page_html(&p);
 	require(page, "one worker</span>");
 	ATF_CHECK(strstr(page, "nan") == NULL);
-	ATF_CHECK(strstr(page, ">ranges ") == NULL);
+	ATF_CHECK(strstr(page, "</span> undecided</div>") == NULL);
 	free(page);
 	p.p_nruns = 1;
 	text = page_text(&p, 80);
@@ -276,6 +298,44 @@ ATF_TC_BODY(size, tc)
 	sample_report(&p, SAMPLE_RUNS);
 	page = page_html(&p);
 	ATF_CHECK(strlen(page) < 200 * 1024);
+	free(page);
+}
+
+/* A suite of so many points, each with a hundred batches. */
+#define MANY	600
+
+ATF_TC(large);
+ATF_TC_HEAD(large, tc)
+{
+	atf_tc_set_md_var(tc, "descr",
+	    "Of 600 points the page has less of each, and what failed");
+}
+ATF_TC_BODY(large, tc)
+{
+	static struct report_row rows[MANY];
+	struct report p;
+	char *page;
+	size_t i;
+
+	sample_judged(&p, 1, SAMPLE_BATCHES);
+	page = page_html(&p);
+	require(page, "Every batch that was timed is a dot, a cross");
+	require(page, "run,worker,batch,value,marks\n1,1,1,");
+	require(page, "&quot;workers&quot;: [\n   [");
+	require(page, "Minimum detectable effect: a slowdown of 4.2 % is");
+	require(page, "Fail: 2 points are slower than the baseline");
+	require(page, "<b>3</b> <span aria-hidden=\"true\">?</span> "
+	    "inconclusive");
+	require(page, "benchctl gate syscall/t_gettimeofday:gettimeofday");
+	free(page);
+	for (i = 0; i < MANY; i++)
+		rows[i] = p.p_rows[i % p.p_nrows];
+	p.p_rows = rows;
+	p.p_nrows = MANY;
+	page = page_html(&p);
+	ATF_CHECK_MSG(strlen(page) < 2000000, "%zu bytes", strlen(page));
+	require(page, "To keep the page small");
+	require(page, "five fresh runs are all slower");
 	free(page);
 }
 
@@ -380,6 +440,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, escapes);
 	ATF_TP_ADD_TC(tp, long_text);
 	ATF_TP_ADD_TC(tp, size);
+	ATF_TP_ADD_TC(tp, large);
 	ATF_TP_ADD_TC(tp, same);
 	ATF_TP_ADD_TC(tp, sha256);
 	ATF_TP_ADD_TC(tp, policy);

@@ -103,20 +103,30 @@ ATF_TC_HEAD(ratio, tc)
 ATF_TC_BODY(ratio, tc)
 {
 	struct report_cell c[3] = {
-		{ REPORT_MEASURED, 100, 90, 110, 5, 50, 50, NULL },
-		{ REPORT_MEASURED, 150, 109, 160, 5, 50, 50, NULL },
-		{ REPORT_MEASURED, 9, 8, 89, 5, 50, 50, NULL }
+		{ .c_state = REPORT_MEASURED, .c_value = 100, .c_low = 90,
+		    .c_high = 110, .c_workers = 5 },
+		{ .c_state = REPORT_MEASURED, .c_value = 150, .c_low = 109,
+		    .c_high = 160, .c_workers = 5 },
+		{ .c_state = REPORT_MEASURED, .c_value = 9, .c_low = 8,
+		    .c_high = 89, .c_workers = 5 }
 	};
 	struct report_row w = { .w_case = "a/b:c", .w_unit = "ns/op",
 	    .w_cells = c };
 	struct figure g;
 
 	ATF_CHECK_EQ(1.5, model_ratio(&w, 1));
-	ATF_CHECK(model_overlap(&w, 1));
-	ATF_CHECK(!model_overlap(&w, 2));
+	ATF_CHECK_EQ(MODEL_UNDECIDED, model_difference(&w, 1));
+	ATF_CHECK_EQ(MODEL_BETTER, model_difference(&w, 2));
+	w.w_more = true;
+	ATF_CHECK_EQ(MODEL_WORSE, model_difference(&w, 2));
+	ATF_CHECK_EQ(100 / 9.0, model_ratio(&w, 2));
+	w.w_more = false;
+	c[2].c_workers = 3;
+	ATF_CHECK_EQ(MODEL_UNTESTED, model_difference(&w, 2));
+	c[2].c_workers = 5;
 	ATF_CHECK(model_range(&c[2]));
 	c[2].c_high = 90;
-	ATF_CHECK(model_overlap(&w, 2));
+	ATF_CHECK_EQ(MODEL_UNDECIDED, model_difference(&w, 2));
 	c[2].c_workers = 1;
 	ATF_CHECK(!model_range(&c[2]));
 	c[2].c_workers = 5;
@@ -126,7 +136,7 @@ ATF_TC_BODY(ratio, tc)
 	figure_make(&g, &w, 1);
 	ATF_CHECK_STREQ("1.50", g.g_ratio);
 	figure_make(&g, &w, 2);
-	ATF_CHECK_STREQ("0.0900", g.g_ratio);
+	ATF_CHECK_STREQ("0.090", g.g_ratio);
 	c[1].c_state = REPORT_SKIPPED;
 	ATF_CHECK(isnan(model_ratio(&w, 1)));
 	c[1].c_state = REPORT_MEASURED;
@@ -167,8 +177,8 @@ ATF_TC_HEAD(range_scale, tc)
 }
 ATF_TC_BODY(range_scale, tc)
 {
-	struct report_cell c = { REPORT_MEASURED, 1020, 997.6, 1104, 5, 50, 50,
-	    NULL };
+	struct report_cell c = { .c_state = REPORT_MEASURED,
+	    .c_value = 1020, .c_low = 997.6, .c_high = 1104, .c_workers = 5 };
 	struct report_row w = { .w_case = "a/b:c", .w_unit = "ns/op",
 	    .w_cells = &c };
 	struct figure g;

@@ -7,8 +7,9 @@
 #include "page.h"
 #include "speedup.h"
 
-#define CELL(v, w)	{ REPORT_MEASURED, v, 0.9 * (v), 1.25 * (v), w, 8, 8, \
-			  NULL }
+#define CELL(v, w)	{ .c_state = REPORT_MEASURED, .c_value = v, \
+	.c_low = 0.9 * (v), .c_high = 1.25 * (v), .c_workers = w, \
+	.c_used = 8, .c_batches = 8 }
 
 static const struct report_cell one[] = { CELL(100, 3), CELL(50, 3) };
 static const struct report_cell two[] = { CELL(190, 3), CELL(40, 3) };
@@ -37,8 +38,10 @@ static const struct report_row rows[] = {
 	ROW("a/t_y:bare", "members=1", true, one),
 	ROW("a/t_y:bare", "members=2", true, two),
 };
-static const struct report_run runs[] = { { "7", "one", "then", NULL, 0 },
-	{ "8", "two", "now", NULL, 0 } };
+static const struct report_run runs[] = {
+	{ .u_id = "7", .u_title = "one", .u_started = "then" },
+	{ .u_id = "8", .u_title = "two", .u_started = "now" }
+};
 static const struct report model = { .p_title = "crews", .p_version = "1",
 	.p_runs = runs, .p_nruns = 2, .p_rows = rows,
 	.p_nrows = sizeof(rows) / sizeof(rows[0]) };

@@ -212,7 +212,8 @@ ATF_TC_HEAD(long_names, tc)
 ATF_TC_BODY(long_names, tc)
 {
 	static const struct report_cell cell = {
-		REPORT_MEASURED, 368, 361, 377, 5, 50, 50, NULL
+		.c_state = REPORT_MEASURED, .c_value = 368, .c_low = 361,
+		.c_high = 377, .c_workers = 5, .c_used = 50, .c_batches = 50
 	};
 	static const struct report_row row = {
 		.w_case = "fs/t_x:operation_whose_name_goes_on_and_on_and_on",
