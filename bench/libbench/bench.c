@@ -209,3 +209,9 @@ bench_paper(const struct bench *b)
 {
 	return (strcmp(b->b_config.g_profile, "paper") == 0);
 }
+
+const char *
+bench_peer(const struct bench *b)
+{
+	return (b->b_config.g_peer);
+}

@@ -75,6 +75,9 @@ long	bench_num(struct bench *, const char *name);
 /* The profile is "paper": the published numbers of turns are wanted. */
 bool	bench_paper(const struct bench *);
 
+/* The host that runs the far side of a network, or NULL: this one does. */
+const char *bench_peer(const struct bench *);
+
 /*
  * Operations that need a fresh state are timed between bench_start() and
  * bench_stop(), called any number of times in a batch:

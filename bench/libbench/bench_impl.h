@@ -48,6 +48,7 @@ struct config {
 	long	g_delta_pct;		/* 0: the head's, or 5 */
 	long	g_rounds;		/* confirming rounds */
 	long	g_tolerate;		/* % of a CPU that others may take */
+	const char *g_peer;		/* host of a reflector, or NULL */
 };
 /* What a variable is set to, or NULL. */
 typedef const char *config_get(const void *, const char *name);

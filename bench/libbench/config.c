@@ -122,5 +122,6 @@ config_load(struct config *g, config_get *get, const void *arg, char *err,
 		    get(arg, files[i].name), err, errlen) == -1)
 			return (-1);
 	g->g_run = get(arg, "run");
+	g->g_peer = get(arg, "peer");
 	return (0);
 }

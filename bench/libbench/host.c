@@ -157,6 +157,8 @@ case_record(struct out *o, const struct bench *b)
 		add_number(&p, "sweep_ms", g->g_sweep_ms);
 		add_number(&p, "seed", g->g_seed);
 	}
+	if (g->g_peer != NULL)
+		add(&p, "peer", g->g_peer);
 	add_number(&p, "limit_pct", judge_threshold(b->b_tc, g->g_delta_pct));
 	add_ns(&p, "loop_ns", b->b_clock.c_loop);
 	add_ns(&p, "clock_ns", b->b_clock.c_cost);

@@ -25,6 +25,7 @@ static const struct setting settings[] = {
 	{ "tolerate", 0, 1000000, false },
 	{ "scratch", 0, 0, false },
 	{ "memfs", 0, 0, false },
+	{ "peer", 0, 0, false },
 };
 
 const struct setting *

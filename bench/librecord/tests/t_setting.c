@@ -30,6 +30,7 @@ static const struct {
 	{ "tolerate", { "0", "30", "1000000" }, { "-1", "1000001", "", "a" } },
 	{ "scratch", { "/a/b" }, { NULL } },
 	{ "memfs", { "/a/b" }, { NULL } },
+	{ "peer", { "host:1", "[::1]:1" }, { NULL } },
 };
 
 #define NVALUES	(sizeof(values) / sizeof(values[0]))

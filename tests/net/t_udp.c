@@ -1,0 +1,203 @@
+#include <sys/time.h>
+
+#include "h_net.h"
+
+#define LONGEST		1472	/* what one packet of an Ethernet carries */
+#define NUMBER		4	/* bytes of a datagram that number it */
+#define GROUP		16	/* exchanges that are timed together */
+#define ROW_MOST	5	/* lost one after the other: nobody is there */
+#define LOST_MOST	20	/* one in so many ... */
+#define LOST_ENOUGH	100	/* ... of so many or more */
+#define WAIT_LEAST	UINT64_C(20000000)	/* ns that a datagram has */
+#define WAITED_MOST	UINT64_C(20000000000)	/* ns, for all that are lost */
+
+struct udp {
+	struct net *u_net;
+	int	u_fd;
+	size_t	u_len;
+	uint32_t u_number;
+	uint64_t u_wait;		/* ns before one is lost */
+	uint64_t u_waited;
+	unsigned long u_sent, u_lost, u_late;
+	unsigned long u_row;
+	unsigned char u_out[LONGEST], u_in[LONGEST + 1];
+};
+
+static void
+set_wait(struct udp *u, uint64_t ns)
+{
+	struct timeval tv;
+
+	u->u_wait = ns;
+	tv.tv_sec = (time_t)(ns / 1000000000);
+	tv.tv_usec = (suseconds_t)(ns % 1000000000 / 1000);
+	if (setsockopt(u->u_fd, SOL_SOCKET, SO_RCVTIMEO, &tv,
+	    sizeof(tv)) == -1)
+		bench_fail(u->u_net->n_bench, "setsockopt(2)");
+}
+
+/* A datagram is lost; whether that may be. */
+static void
+count_loss(struct udp *u)
+{
+	struct bench *b;
+
+	b = u->u_net->n_bench;
+	u->u_lost++;
+	u->u_waited += u->u_wait;
+	errno = 0;
+	if (++u->u_row == ROW_MOST)
+		bench_fail(b, "%d datagrams of %zu bytes, one after the "
+		    "other, were not answered", ROW_MOST, u->u_len);
+	if ((u->u_sent >= LOST_ENOUGH && u->u_lost > u->u_sent / LOST_MOST) ||
+	    u->u_waited > WAITED_MOST)
+		bench_fail(b, "of %lu datagrams of %zu bytes %lu were lost; "
+		    "at most one in %d may be", u->u_sent, u->u_len,
+		    u->u_lost, LOST_MOST);
+}
+
+static void
+send_one(struct udp *u)
+{
+	size_t i;
+
+	u->u_number++;
+	for (i = 0; i < NUMBER && i < u->u_len; i++)
+		u->u_out[i] = (unsigned char)(u->u_number >> (8 * i));
+	u->u_sent++;
+	/* A queue that is full loses a datagram, as the wire does. */
+	if (send(u->u_fd, u->u_out, u->u_len, 0) != (ssize_t)u->u_len &&
+	    errno != ENOBUFS)
+		bench_fail(u->u_net->n_bench, "send(2) of %zu bytes",
+		    u->u_len);
+}
+
+/* Whether a datagram is that which was sent last, or an earlier one. */
+static bool
+is_last(struct udp *u, ssize_t len)
+{
+	size_t head;
+
+	head = u->u_len < NUMBER ? u->u_len : NUMBER;
+	if (len != (ssize_t)u->u_len || memcmp(u->u_in + head,
+	    u->u_out + head, u->u_len - head) != 0) {
+		errno = 0;
+		bench_fail(u->u_net->n_bench, "a datagram of %zu bytes came "
+		    "back as another", u->u_len);
+	}
+	return (memcmp(u->u_in, u->u_out, head) == 0);
+}
+
+/* One datagram there and back; false if it is lost. */
+static bool
+exchange(struct udp *u)
+{
+	ssize_t n;
+
+	send_one(u);
+	for (;;) {
+		n = recv(u->u_fd, u->u_in, sizeof(u->u_in), 0);
+		if (n == -1 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
+			count_loss(u);
+			return (false);
+		}
+		if (n == -1)
+			bench_fail(u->u_net->n_bench, "recv(2)");
+		if (is_last(u, n))
+			break;
+		u->u_late++;
+	}
+	u->u_row = 0;
+	return (true);
+}
+
+/*
+ * The first exchange says how long one takes here, after which a datagram has
+ * ten times as much.
+ */
+static void
+udp_open(struct udp *u, struct net *net, int fd, size_t len)
+{
+	uint64_t begin;
+
+	memset(u, 0, sizeof(*u));
+	u->u_net = net;
+	u->u_len = len;
+	reflect_pattern(u->u_out, sizeof(u->u_out));
+	if ((u->u_fd = reflect_datagrams(fd, NET_PATIENCE)) == -1)
+		bench_fail(net->n_bench, "a socket for datagrams");
+	set_wait(u, UINT64_C(1000000000));
+	do
+		begin = bench_now();
+	while (!exchange(u));
+	begin = 10 * (bench_now() - begin);
+	set_wait(u, begin > WAIT_LEAST ? begin : WAIT_LEAST);
+}
+
+/* A group in which a datagram is lost is not timed, but made again. */
+static void
+measure(struct bench *b, struct udp *u)
+{
+	unsigned long turns, n, i;
+	uint64_t begin;
+
+	while ((turns = bench_batch(b, 0)) != 0)
+		while (turns > 0) {
+			n = turns < GROUP ? turns : GROUP;
+			begin = bench_now();
+			for (i = 0; i < n && exchange(u); i++)
+				continue;
+			if (i < n)
+				continue;
+			bench_add(b, bench_now() - begin);
+			turns -= n;
+		}
+}
+
+ATF_TC(udp_rtt);
+ATF_TC_HEAD(udp_rtt, tc)
+{
+	bench_head(tc, "a datagram of so many bytes to the other side and "
+	    "back, on connected UDP sockets; those that are lost are counted "
+	    "and not timed, and more than one in 20 fail the case", "ns/op",
+	    BENCH_LESS);
+	bench_cite(tc, "Maeda 1993; Guimaraes, Franca 1999");
+	bench_param(tc, "bytes", "1 100 512 1024 1472");
+	bench_param(tc, "cpu", "same cross free");
+	bench_param(tc, "ip", "4 6");
+}
+ATF_TC_BODY(udp_rtt, tc)
+{
+	unsigned long sent, lost, late;
+	struct bench *b;
+	struct net net;
+	struct udp u;
+	int fd;
+
+	b = bench_open(tc);
+	net_note(b);
+	sent = lost = late = 0;
+	BENCH_EACH(b) {
+		if (!net_open(b, &net, true))
+			continue;
+		fd = net_connect(&net);
+		bench_place(b, 0);
+		udp_open(&u, &net, fd, (size_t)bench_num(b, "bytes"));
+		measure(b, &u);
+		sent += u.u_sent;
+		lost += u.u_lost;
+		late += u.u_late;
+		(void)close(u.u_fd);
+		(void)close(fd);
+		net_close(&net);
+	}
+	bench_note(b, "of %lu datagrams %lu were lost, of which %lu came too "
+	    "late", sent, lost, late);
+	bench_close(b);
+}
+
+ATF_TP_ADD_TCS(tp)
+{
+	ATF_TP_ADD_TC(tp, udp_rtt);
+	return (atf_no_error());
+}
