@@ -209,8 +209,10 @@ finish(struct meter *m, unsigned long max)
 	if (m->m_phase == METER_TIME || !isnan(m->m_given)) {
 		finish_timed(m);
 	} else if (m->m_phase == METER_SIZE && !m->m_back) {
+		/* A wait of any length must not end it before it can tell. */
 		if (m->m_sum < m->m_target && m->m_turns < max &&
-		    !past(m, m->m_cap / 4))
+		    (!past(m, m->m_cap / 4) ||
+		    m->m_sum < STEPS_LEAST * m->m_clock->c_step))
 			m->m_turns = more_turns(m, max);
 		else
 			m->m_phase = past(m, m->m_cap / 4) ? METER_TIME :

@@ -13,6 +13,7 @@
 
 #define DECADES		100	/* the least of high / low */
 #define ALL_MOST	UINT64_C(600000000000)	/* ns, all sweeps of a case */
+#define LEAST		UINT64_C(1000000)	/* ns for any point */
 #define SOME		20	/* a part of the time that tells something */
 
 /* The first eight values span two decades. */
@@ -126,10 +127,11 @@ uint64_t
 sweep_share(const struct bench *b)
 {
 	const struct sweep *s = &b->b_sweep;
-	uint64_t turns;
+	uint64_t turns, ns;
 
 	turns = s->s_turns - s->s_next + 1;
-	return (time_left(s) / turns + 1);
+	ns = time_left(s) / turns;
+	return (ns > LEAST ? ns : LEAST);
 }
 
 /* The order of the points, which is another one in each worker. */
