@@ -115,6 +115,31 @@ take_case(void *arg, const struct store_case *c)
 	return (0);
 }
 
+/* Which parameter of a case is N. */
+static int
+take_sweep(void *arg, const struct store_case *c)
+{
+	struct reading *d = arg;
+	struct compare *x = d->d_compare;
+	const char *p;
+	char *name;
+
+	if (compare_sweep_of(x, c->c_id) != NULL || c->c_extra == NULL)
+		return (0);
+	for (p = c->c_extra; p != NULL; p = strchr(p, '\t')) {
+		p += *p == '\t';
+		if (strncmp(p, "sweep=", 6) != 0)
+			continue;
+		name = xprintf("%.*s", (int)strcspn(p + 6, "\t"), p + 6);
+		x->x_sweeps = xgrow(x->x_sweeps, x->x_nsweeps,
+		    sizeof(*x->x_sweeps));
+		x->x_sweeps[x->x_nsweeps].w_id = keep(d, c->c_id);
+		x->x_sweeps[x->x_nsweeps++].w_name = keep(d, name);
+		free(name);
+	}
+	return (0);
+}
+
 /* All batches of a worker are there. */
 static void
 end_worker(struct reading *d)
@@ -182,7 +207,8 @@ read_runs(struct reading *d, struct store *store, const struct set *s)
 
 	for (d->d_run = 0; d->d_run < s->s_nruns; d->d_run++) {
 		run = s->s_runs[d->d_run];
-		if (store_points(store, run, NULL, take_point, d) != 0)
+		if (store_points(store, run, NULL, take_point, d) != 0 ||
+		    store_cases(store, run, take_sweep, d) != 0)
 			return (-1);
 		if (!wants_workers(d->d_compare))
 			continue;
@@ -239,5 +265,6 @@ compare_free(struct compare *x)
 	free(x->x_rows);
 	free(x->x_sets);
 	free(x->x_texts);
+	free(x->x_sweeps);
 	free(x->x_geomean);
 }

@@ -74,6 +74,10 @@ struct compare {
 	size_t	x_nrows;
 	size_t	x_common;		/* rows that all sets have */
 	double	*x_geomean;		/* of their ratios, for each set */
+	struct {
+		const char *w_id, *w_name;
+	} *x_sweeps;			/* cases, and their parameter N */
+	size_t	x_nsweeps;
 	char	**x_texts;
 	size_t	x_ntexts;
 };
@@ -94,6 +98,9 @@ bool	compare_machines_differ(const struct compare *);
 bool	compare_profiles_differ(const struct compare *);
 const char *compare_range(enum range);
 const char *compare_method(enum test);	/* NULL: none */
+/* compare_sweeps.c: the parameter N of a case, or NULL; and what it tells. */
+const char *compare_sweep_of(const struct compare *, const char *id);
+void	compare_sweeps(const struct compare *);
 void	compare_text(const struct compare *);
 void	compare_json(const struct compare *);
 void	compare_free(struct compare *);

@@ -332,6 +332,7 @@ compare_text(const struct compare *x)
 		print_table(&e);
 		e.e_from = e.e_to;
 	} while (e.e_from < x->x_nsets);
+	compare_sweeps(x);
 	compare_legend(&e);
 	warn_differences(x);
 }
