@@ -19,7 +19,7 @@ const struct option ab_options[] = {
 	{ 'N', "pairs", "N", "so many runs of each (default: 8)" },
 	{ 'w', "wait", "SECONDS", "between two runs (default: 0)" },
 	{ 'p', "profile", "NAME", "smoke, quick (default), full or paper" },
-	{ 't', "suite", "DIR", "the directory of the benchmarks" },
+	{ 't', "suite", "DIR", "the benchmarks: a directory or a Kyuafile" },
 	{ 'o', "out", "DIR", "a new directory for the results" },
 	OPTION_STORE,
 	{ 'n', "no-store", NULL, "keep the runs out of the history" },

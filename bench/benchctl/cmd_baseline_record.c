@@ -15,7 +15,7 @@ const struct option brecord_options[] = {
 	{ 'w', "wait", "SECONDS", "between two of them (30)" },
 	{ 'm', "reason", "TEXT", "why it is made" },
 	{ 'p', "profile", "NAME", "smoke, quick (default), full or paper" },
-	{ 't', "suite", "DIR", "the directory of the benchmarks" },
+	{ 't', "suite", "DIR", "the benchmarks: a directory or a Kyuafile" },
 	{ 'o', "out", "DIR", "a new directory for the results" },
 	{ 'D', "set", "NAME=VALUE", "a setting, such as batches=30" },
 	OPTION_STORE,

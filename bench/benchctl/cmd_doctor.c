@@ -14,7 +14,7 @@
 #include "os.h"
 
 const struct option doctor_options[] = {
-	{ 't', "suite", "DIR", "the directory of the benchmarks" },
+	{ 't', "suite", "DIR", "the benchmarks: a directory or a Kyuafile" },
 	{ 'o', "out", "DIR", "where results would be written" },
 	OPTION_STORE,
 	{ 0, NULL, NULL, NULL }

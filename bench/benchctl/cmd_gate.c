@@ -19,7 +19,7 @@ const struct option gate_options[] = {
 	{ 'w', "wait", "SECONDS", "before each of these (default: 60)" },
 	{ 'T', "tolerate", "PERCENT", "of a CPU that others may use" },
 	{ 'j', "json", NULL, "print the verdicts as JSON" },
-	{ 't', "suite", "DIR", "the directory of the benchmarks" },
+	{ 't', "suite", "DIR", "the benchmarks: a directory or a Kyuafile" },
 	{ 'o', "out", "DIR", "a new directory for the results" },
 	OPTION_STORE,
 	{ 'n', "no-store", NULL, "keep the runs out of the history" },

@@ -15,7 +15,7 @@
 
 const struct option run_options[] = {
 	{ 'p', "profile", "NAME", "smoke, quick (default), full or paper" },
-	{ 't', "suite", "DIR", "the directory of the benchmarks" },
+	{ 't', "suite", "DIR", "the benchmarks: a directory or a Kyuafile" },
 	{ 'o', "out", "DIR", "a new directory for the results" },
 	OPTION_STORE,
 	{ 'n', "no-store", NULL, "keep the run out of the history" },

@@ -1,6 +1,8 @@
 /*
  * The benchmarks, as kyua lists them.
  */
+#include <sys/stat.h>
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +10,7 @@
 
 #include "benchctl.h"
 
-/* The directory of the tests, from the root. */
+/* The directory of the tests, or a Kyuafile, from the root. */
 char *
 suite_place(const char *given)
 {
@@ -99,14 +101,17 @@ list(struct suite *s, char *const envp[])
 }
 
 /*
- * List the cases of the tests in a directory: NULL, or why that is not
- * possible.
+ * List the cases of the tests in a directory, or of a Kyuafile, which may have
+ * any name: NULL, or why that is not possible.
  */
 char *
 suite_list(struct suite *s, const char *place, char *const envp[])
 {
+	struct stat st;
+
 	memset(s, 0, sizeof(*s));
-	s->s_kyuafile = xprintf("%s/Kyuafile", place);
+	s->s_kyuafile = stat(place, &st) == 0 && S_ISREG(st.st_mode) ?
+	    xdup(place) : xprintf("%s/Kyuafile", place);
 	if (access(s->s_kyuafile, R_OK) == -1)
 		return (xprintf("%s: %s; build the benchmarks, or name their "
 		    "directory with --suite", s->s_kyuafile, strerror(errno)));

@@ -1,4 +1,4 @@
-# The Kyuafile and the Atffile of a directory of tests.
+# The Kyuafile and the Atffile of a directory of tests, and those of its sets.
 #
 # They are written here even where the system's bsd.test.mk could do it, when
 # that has no way to say that a program must run alone.
@@ -23,3 +23,5 @@ Atffile: Makefile
 	${TESTS_C:@t@echo 'tp: ${t}';@} ${SUBDIR:@d@echo 'tp: ${d}';@} \
 	} >${.TARGET}.tmp
 	@mv ${.TARGET}.tmp ${.TARGET}
+
+.include "bench.sets.mk"

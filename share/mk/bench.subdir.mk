@@ -1,5 +1,5 @@
-# SUBDIR: do the same there, one directory after the other, because the later
-# ones lean on the libraries of the earlier ones.
+# SUBDIR and SETS: do the same there, one directory after the other, because the
+# later ones lean on the libraries of the earlier ones.
 
 .include "bench.own.mk"
 .if ${_RULES} != "own"
@@ -9,14 +9,14 @@ _BENCH_KIND=	subdir
 
 .for t in all install clean
 ${t}: .PHONY
-.for d in ${SUBDIR}
+.for d in ${SUBDIR} ${SETS}
 ${t}: ${t}-${d}
 ${t}-${d}: .PHONY
 	@cd ${d} && ${MAKE} ${t}
 .endfor
-.ORDER: ${SUBDIR:@d@${t}-${d}@}
+.ORDER: ${SUBDIR:@d@${t}-${d}@} ${SETS:@d@${t}-${d}@}
 .endfor
-.for d in ${SUBDIR}
+.for d in ${SUBDIR} ${SETS}
 all-${d}: ${_BENCH_FIRST}
 .endfor
 .ORDER: clean all install

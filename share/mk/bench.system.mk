@@ -53,7 +53,8 @@ DPADD+=		${USE_LIBS}
 .include <bsd.prog.mk>
 .elif ${_BENCH_KIND} == "test"
 TESTSDIR=	${BENCH_TESTSDIR}
-TESTS_SUBDIRS=	${SUBDIR}
+# What is not among these is left out of the usual run.
+TESTS_SUBDIRS:=	${SUBDIR}
 DPADD+=		${USE_LIBS}
 PROGS+=		${HELPERS} ${HELPERS_STATIC:=_static}
 .for h in ${HELPERS} ${HELPERS_STATIC:=_static}
@@ -72,9 +73,11 @@ LDADD:=		${USE_LIBS} ${LDADD} ${USE_SYSTEM}
 # That system's rules cannot say that a program must run alone.
 ATFFILE=	yes
 KYUAFILE=	yes
-CLEANFILES+=	Kyuafile Atffile
+CLEANFILES+=	Kyuafile Atffile ${_SETFILES}
 .include "bench.files.mk"
-realall: Kyuafile Atffile
+realall: Kyuafile Atffile ${_SETFILES}
+FILES+=		${_SETFILES}
+FILESDIR?=	${TESTSDIR}
 .else
 TESTSUITE=	${SUITE}
 ATF_TESTS_C=	${TESTS_C}
@@ -84,7 +87,11 @@ LDADD_atf_c?=	${exists(/usr/lib/libprivateatf-c.so):?-lprivateatf-c:-latf-c}
 .for t in ${TESTS_C} ${HELPERS}
 LDADD.${t}:=	${USE_LIBS} ${LDADD.${t}} ${USE_SYSTEM}
 .endfor
+CLEANFILES+=	${_SETFILES}
+.include "bench.sets.mk"
+${PACKAGE}FILES+= ${_SETFILES}
 .endif
+SUBDIR+=	${SETS}
 .include <bsd.test.mk>
 .endif
 

@@ -5,6 +5,8 @@
 #	HELPERS		programs h_x that the tests run, each of one file h_x.c
 #	HELPERS_STATIC	such programs, built a second time as h_x_static
 #	SUBDIR		directories below, in this order
+#	SETS		more of them, built with the others, that run only when
+#			asked for: Kyuafile.NAME, and Kyuafile.all
 #	USE		the suite's libraries (default: what a benchmark needs)
 #	LDADD LDADD.t_x	other libraries
 #	TEST_METADATA TEST_METADATA.t_x
@@ -21,6 +23,10 @@ BENCH_TESTSDIR=	${BENCH_TESTS}${BENCH_HERE:S|^/tests||}
 TEST_METADATA?=	is_exclusive=true
 .endif
 
+.if !empty(SETS)
+_SETFILES=	${SETS:@s@Kyuafile.$s@} Kyuafile.all
+.endif
+
 .if ${_RULES} != "own"
 _BENCH_KIND=	test
 .include "bench.system.mk"
@@ -30,7 +36,7 @@ _BENCH_SRCS=	${TESTS_C:@t@${SRCS.$t:U$t.c}@} ${HELPERS:@t@${SRCS.$t:U$t.c}@}
 .include "bench.c.mk"
 
 all: ${TESTS_C} ${TESTS_SH} ${HELPERS} ${HELPERS_STATIC:=_static} \
-	Kyuafile Atffile
+	Kyuafile Atffile ${_SETFILES}
 
 .for t in ${TESTS_C} ${HELPERS}
 _OBJS.${t}=	${SRCS.${t}:U${t}.c:.c=.o}
@@ -69,12 +75,12 @@ ${h}_static: ${h}.c
 .if !empty(_BENCHMARKS)
 install: install-tests
 install-tests: .PHONY ${TESTS_C} ${TESTS_SH} ${HELPERS} \
-	${HELPERS_STATIC:=_static} Kyuafile Atffile
+	${HELPERS_STATIC:=_static} Kyuafile Atffile ${_SETFILES}
 	@d="${DESTDIR}${BENCH_TESTSDIR}"; mkdir -p "$$d" || exit 1; \
 	for f in ${TESTS_C} ${TESTS_SH} ${HELPERS} ${HELPERS_STATIC:=_static} \
-	    Kyuafile Atffile; do \
+	    Kyuafile Atffile ${_SETFILES}; do \
 		case $$f in \
-		*file) m=644;; \
+		*file|Kyuafile.*) m=644;; \
 		*_static) m=755; [ -f $$f ] || continue;; \
 		*) m=755;; \
 		esac; \
@@ -84,7 +90,7 @@ install-tests: .PHONY ${TESTS_C} ${TESTS_SH} ${HELPERS} \
 .endif
 
 CLEANFILES+=	${TESTS_C} ${TESTS_SH} ${HELPERS} ${HELPERS_STATIC:=_static} \
-		Kyuafile Atffile
+		Kyuafile Atffile ${_SETFILES}
 .include "bench.files.mk"
 .include "bench.subdir.mk"
 .endif

@@ -6,6 +6,9 @@ DEPS?=		yes
 # it, unless OUT names one.
 STORE?=		bench-results/history.db
 PROFILE?=	quick
+# The benchmarks that are not light: a set of them, or all.
+SET?=
+_SUITE=		tests${SET:D${SET:M?*:S|^|/Kyuafile.|}}
 # What the suite's own tests leave.  Those of the make rules build with the
 # same compiler and sanitizers.
 CHECKOUT?=	check.out
@@ -14,12 +17,13 @@ BENCHCTL=	bench/benchctl/benchctl
 
 deps: .PHONY
 .if ${DEPS} != "no"
-	@share/deps/install-deps
+	@share/deps/install-deps ${SET}
 .endif
 
 bench: .PHONY deps
 	@${MAKE} all
-	@${BENCHCTL} run --profile "${PROFILE}" --suite tests \
+	@[ -e ${_SUITE} ] || { echo "make: there is no set ${SET}"; exit 1; }
+	@${BENCHCTL} run --profile "${PROFILE}" --suite ${_SUITE} \
 	    ${OUT:D--out "${OUT}"} --store "${STORE}"
 
 report: .PHONY

@@ -53,6 +53,15 @@ says err "the package 'kyua'"
 try 1 run --out "$work/two/records.txt/x" $case:good
 says err "choose another place with --out"
 
+# A Kyuafile of another name has its own benchmarks.
+sed 's,group/Kyuafile,more/Kyuafile,' suite/Kyuafile >suite/Kyuafile.more
+cp -R suite/group suite/more
+try 0 run --no-store --out more --suite suite/Kyuafile.more more/t_fake:good
+says out "1 case: 1 passed"
+try 1 run --no-store --out none --suite suite/Kyuafile.more $case:good
+says err "no benchmark in $work/suite/Kyuafile.more is called '$case:good'"
+[ ! -e none ] || fail "a directory was left"
+
 # Without a history.
 HOME=$work/none try 0 run --no-store --out four group/t_fake:good
 never out "history "

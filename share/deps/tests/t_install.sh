@@ -65,10 +65,10 @@ with_sudo() {
 	END
 }
 
-# install EXPECTED-STATUS [OPTION]
+# install EXPECTED-STATUS [OPTION] [SET]
 install() {
 	env PATH="$work/bin" ATF_BENCH_OS_RELEASE="$work/os-release" \
-	    "deps dir/install-deps" $2 >said 2>&1 </dev/null
+	    "deps dir/install-deps" ${2:-} ${3:-} >said 2>&1 </dev/null
 	got=$?
 	[ $got -eq "$1" ] || fail "status $got instead of $1"
 }
@@ -147,6 +147,22 @@ fresh debian, 0 bmake
 install 1 -n
 said "kyua libatf-dev"
 [ ! -s log ] || fail "tried all the same"
+
+echo "What a set needs besides, and what all of them do."
+echo "one-more" >"deps dir/debian.more.txt"
+fresh debian, 0 $all
+: >network
+install 1 -n macro
+said sysbench
+install 1 -n all
+said one-more
+said sysbench
+install 0 -n
+install 0 more
+asked one-more
+! grep sysbench log || fail "another set's"
+echo "A set for which this system has no list."
+install 0 nothing
 
 echo "A system that nobody has described."
 fresh plan9 0

@@ -44,6 +44,29 @@ run kyua --logfile="$work/log" list -k tests/Kyuafile
 expect list 'sub/t_x:two
 sub/t_y:main' "$(cat "$work/said")"
 
+echo "A set is built and installed with the rest, and runs when asked for."
+mkdir tests/heavy
+echo 'TESTS_SH= t_z
+.include "../../share/mk/bench.test.mk"' >tests/heavy/Makefile
+printf '#!/bin/sh\nexit 0\n' >tests/heavy/t_z.sh
+printf 'SUBDIR= sub\nSETS= heavy\n.include "../share/mk/bench.test.mk"\n' \
+    >tests/Makefile
+run "$bmake"
+run "$bmake" install DESTDIR="$work/dest"
+for t in tests "$work/dest/usr/local/tests/atf-bench"; do
+	for pair in Kyuafile=sub/t_x:two,sub/t_y:main \
+	    Kyuafile.heavy=heavy/t_z:main \
+	    Kyuafile.all=heavy/t_z:main,sub/t_x:two,sub/t_y:main; do
+		run kyua --logfile="$work/log" list -k "$t/${pair%%=*}"
+		expect "$t/$pair" "${pair#*=}" \
+		    "$(sort "$work/said" | paste -s -d , -)"
+	done
+done
+! grep heavy tests/Atffile || fail "the usual run has a set"
+run "$bmake" clean
+[ ! -e tests/Kyuafile.heavy ] && [ ! -e tests/Kyuafile.all ] ||
+    fail "not clean"
+
 echo "The suite's own tests may run beside others."
 mkdir bench/libone/tests
 echo 'TESTS_C= t_own
