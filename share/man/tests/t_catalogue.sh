@@ -55,6 +55,12 @@ done
 "$man/catalogue" -c >out && fail "a missing row passes"
 grep -q 'its other: there is no one/t_away:far' out || fail "$(cat out)"
 
+printf 'S9\ta gap\t-\nS9\ta row\tone/t_here:first\n' >"$man/rows.txt"
+"$man/catalogue" -c || fail "a known gap fails"
+"$man/catalogue" | grep -q '^2 rows, 1 missing' || fail "a gap is not counted"
+printf 'S9\ta row\tone/t_here:first\nS9\tits other\tone/t_away:far\n' \
+    >"$man/rows.txt"
+
 # What can not be run here stays in the page.
 sed 's/^\.El/.\\" one\/t_away\n.It Cm one\/t_away:far\nFar away.\n.El/' \
     "$page" >new && mv new "$page"
