@@ -10,6 +10,7 @@
 
 #define ROUNDS	5	/* confirming runs that count, at the most */
 #define PAUSE	60	/* seconds before each: see bench-gate(7) */
+#define PATIENCE 8	/* times as long, while the machine is troubled */
 
 const struct option gate_options[] = {
 	{ 'b', "baseline", "NAME", "what to hold it against (default: head)" },
@@ -164,18 +165,20 @@ one_run(struct gate *g, char **patterns)
 
 /*
  * Screen all, and confirm the suspects.  A run that the machine troubled does
- * not count, and there are as many to spare.
+ * not count, and there are as many to spare; what troubles it may last, so that
+ * the next one waits twice as long.
  */
 static bool
 all_runs(struct gate *g)
 {
 	struct trial *t = &g->g_trial;
 	char **cases;
-	long made;
+	long made, pause;
 	size_t n;
 	bool good;
 
 	good = one_run(g, g->g_run.n_patterns);
+	pause = g->g_pause;
 	for (made = 0; good && t->t_used < g->g_rounds &&
 	    made < 2 * g->g_rounds &&
 	    (cases = trial_cases(t)) != NULL; made++) {
@@ -183,14 +186,18 @@ all_runs(struct gate *g)
 			continue;
 		printf("\n%zu case%s slower: run %ld to confirm", n,
 		    n == 1 ? " looks" : "s look", made + 1);
-		if (g->g_pause > 0)
-			printf(", in %ld s", g->g_pause);
+		if (pause > 0)
+			printf(", in %ld s", pause);
 		printf("\n");
 		(void)fflush(stdout);
-		child_pause(g->g_pause);
+		child_pause(pause);
 		good = child_signal() == 0 && one_run(g, cases);
 		words_free(cases);
-		if (good && t->t_runs[t->t_nruns - 1].u_left) {
+		if (!good || !t->t_runs[t->t_nruns - 1].u_left)
+			pause = g->g_pause;
+		else {
+			if (pause < PATIENCE * g->g_pause)
+				pause *= 2;
 			printf("Left out: ");
 			print_wrapped(stdout, 10, t->t_passing);
 		}
