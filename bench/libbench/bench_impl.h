@@ -41,14 +41,13 @@ struct config {
 	long	g_seed;			/* of the order of a sweep; 0: any */
 	long	g_hang_s;		/* silent for so long: it hung */
 	const char *g_records;		/* append records here, or NULL */
-	const char *g_run;		/* name of the run, or NULL */
+	const char *g_run, *g_peer;	/* names, or NULL */
 	const char *g_baseline, *g_anchor;	/* files, or NULL */
 	const char *g_scratch, *g_memfs;	/* directories, or NULL */
 	long	g_strict;		/* what can not be judged fails */
 	long	g_delta_pct;		/* 0: the head's, or 5 */
 	long	g_rounds;		/* confirming rounds */
 	long	g_tolerate;		/* % of a CPU that others may take */
-	const char *g_peer;		/* host of a reflector, or NULL */
 };
 /* What a variable is set to, or NULL. */
 typedef const char *config_get(const void *, const char *name);

@@ -126,6 +126,12 @@ bool	os_fs_memory(char path[OS_TEXT]);
 int	os_die_with_parent(void);
 
 /*
+ * Become another user with no other group than this for ever; only the
+ * superuser can.
+ */
+int	os_become(uid_t, gid_t);
+
+/*
  * Make every system call of this process, and of all that it starts, slower
  * from now on: by a filter of so many instructions, most of which take less
  * than a nanosecond; 0 changes nothing.  It ends with the processes.  EINVAL

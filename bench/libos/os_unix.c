@@ -4,6 +4,8 @@
 #include <sys/types.h>
 #include <sys/resource.h>
 
+#include <errno.h>
+#include <grp.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -54,6 +56,18 @@ os_least_nproc(struct os_least *l, int64_t (*running)(void))
 	    r.rlim_cur == RLIM_INFINITY || r.rlim_cur > LONG_MAX)
 		return;
 	os_least(l, (int64_t)r.rlim_cur - running(), "RLIMIT_NPROC");
+}
+
+int
+os_become(uid_t uid, gid_t gid)
+{
+	if (setgroups(1, &gid) == -1 || setgid(gid) == -1 ||
+	    setuid(uid) == -1)
+		return (-1);
+	if (uid == 0 || setuid(0) == -1)
+		return (0);
+	errno = EPERM;
+	return (-1);
 }
 
 /*

@@ -150,6 +150,15 @@ os_vfork_exec(const char *path, char *const argv[], pid_t *pid)
 	return (no_such_thing());
 }
 
+int
+os_become(uid_t uid, gid_t gid)
+{
+
+	(void)uid;
+	(void)gid;
+	return (no_such_thing());
+}
+
 void
 os_conditions(void (*fn)(void *, const struct os_condition *), void *arg)
 {

@@ -85,6 +85,20 @@ int	reflect_connect(const struct sockaddr_storage *, long seconds);
 int	reflect_ask(int fd, struct reflect_message *);
 int	reflect_datagrams(int fd, long seconds);
 
+/* network.c: "address/bits", and whether one of them has an address. */
+#define REFLECT_NETWORKS 16
+struct reflect_networks {
+	size_t	n_count;
+	struct reflect_net {
+		int	t_family;
+		unsigned char t_address[16];
+		int	t_bits;
+	} n_net[REFLECT_NETWORKS];
+};
+int	reflect_network(struct reflect_networks *, const char *);
+bool	reflect_allows(const struct reflect_networks *,
+	    const struct sockaddr_storage *);
+
 /* What a reflector is run with. */
 struct reflect {
 	const int *r_listen;		/* sockets that listen */
@@ -93,8 +107,7 @@ struct reflect {
 	long	r_most;			/* connections at once */
 	long	r_idle;			/* seconds that one may be silent */
 	long	r_lose;			/* every so manieth datagram; 0: none */
-	bool	(*r_allowed)(const void *, const struct sockaddr_storage *);
-	const void *r_arg;
+	const struct reflect_networks *r_networks;	/* NULL: all */
 };
 
 /* run.c: until it is told to stop; no process is left behind. */

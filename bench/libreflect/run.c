@@ -10,6 +10,8 @@
 #include "os.h"
 #include "reflect.h"
 
+#define GRACE	100	/* ms that a connection too much waits for another */
+
 struct run {
 	const struct reflect *n_reflect;
 	struct pollfd *n_poll;		/* the stop first */
@@ -57,15 +59,17 @@ take(struct run *n, int listener)
 	const struct reflect *r;
 	struct sockaddr_storage ss;
 	socklen_t len;
-	int fd;
+	int fd, i;
 
 	r = n->n_reflect;
 	len = sizeof(ss);
 	if ((fd = accept(listener, (void *)&ss, &len)) == -1)
 		return;
-	reap(n);
+	/* One whose other side has gone may need a moment to end. */
+	for (i = 0; reap(n), n->n_children == r->r_most && i < GRACE; i++)
+		(void)poll(NULL, 0, 1);
 	if (n->n_children < r->r_most &&
-	    (r->r_allowed == NULL || r->r_allowed(r->r_arg, &ss)))
+	    (r->r_networks == NULL || reflect_allows(r->r_networks, &ss)))
 		serve(n, fd);
 	else
 		(void)close(fd);

@@ -156,12 +156,10 @@ net_open(struct bench *b, struct net *n, bool placed)
 	return (true);
 }
 
-/* What a point asks for; a refusal ends it. */
+/* The far side has not answered what it was asked. */
 static inline void
-net_ask(struct net *n, int fd, struct reflect_message *m)
+net_unanswered(struct net *n)
 {
-	if (reflect_ask(fd, m) == 0)
-		return;
 	if (n->n_child == 0 && (errno == ECONNREFUSED || errno == ECONNRESET ||
 	    errno == EPIPE)) {
 		errno = 0;
@@ -171,6 +169,13 @@ net_ask(struct net *n, int fd, struct reflect_message *m)
 		    bench_peer(n->n_bench));
 	}
 	bench_fail(n->n_bench, "the reflector's answer");
+}
+
+static inline void
+net_ask(struct net *n, int fd, struct reflect_message *m)
+{
+	if (reflect_ask(fd, m) == -1)
+		net_unanswered(n);
 }
 
 /* Where the figures are from. */

@@ -5,9 +5,11 @@
 #define LONGEST		1472	/* what one packet of an Ethernet carries */
 #define NUMBER		4	/* bytes of a datagram that number it */
 #define GROUP		16	/* exchanges that are timed together */
+#define REQUEST		64	/* bytes of a short question to a name server */
 #define ROW_MOST	5	/* lost one after the other: nobody is there */
 #define LOST_MOST	20	/* one in so many ... */
-#define LOST_ENOUGH	100	/* ... of so many or more */
+#define LOST_FEW	3	/* less is chance */
+#define LOST_ENOUGH	100	/* ... of so many or more of a point */
 #define WAIT_LEAST	UINT64_C(20000000)	/* ns that a datagram has */
 #define WAITED_MOST	UINT64_C(20000000000)	/* ns, for all that are lost */
 
@@ -56,14 +58,20 @@ count_loss(struct udp *u)
 		    u->u_lost, LOST_MOST);
 }
 
+/* Make u_out the datagram of this number. */
 static void
-send_one(struct udp *u)
+number(struct udp *u, uint32_t n)
 {
 	size_t i;
 
-	u->u_number++;
 	for (i = 0; i < NUMBER && i < u->u_len; i++)
-		u->u_out[i] = (unsigned char)(u->u_number >> (8 * i));
+		u->u_out[i] = (unsigned char)(n >> (8 * i));
+}
+
+static void
+send_one(struct udp *u)
+{
+	number(u, ++u->u_number);
 	u->u_sent++;
 	/* A queue that is full loses a datagram, as the wire does. */
 	if (send(u->u_fd, u->u_out, u->u_len, 0) != (ssize_t)u->u_len &&
@@ -72,9 +80,9 @@ send_one(struct udp *u)
 		    u->u_len);
 }
 
-/* Whether a datagram is that which was sent last, or an earlier one. */
+/* Whether a datagram is that in u_out, or but for its number. */
 static bool
-is_last(struct udp *u, ssize_t len)
+is_wanted(struct udp *u, ssize_t len)
 {
 	size_t head;
 
@@ -88,13 +96,12 @@ is_last(struct udp *u, ssize_t len)
 	return (memcmp(u->u_in, u->u_out, head) == 0);
 }
 
-/* One datagram there and back; false if it is lost. */
+/* The answer to u_out; false if it is lost. */
 static bool
-exchange(struct udp *u)
+await(struct udp *u)
 {
 	ssize_t n;
 
-	send_one(u);
 	for (;;) {
 		n = recv(u->u_fd, u->u_in, sizeof(u->u_in), 0);
 		if (n == -1 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
@@ -103,12 +110,19 @@ exchange(struct udp *u)
 		}
 		if (n == -1)
 			bench_fail(u->u_net->n_bench, "recv(2)");
-		if (is_last(u, n))
+		if (is_wanted(u, n))
 			break;
 		u->u_late++;
 	}
 	u->u_row = 0;
 	return (true);
+}
+
+static bool
+exchange(struct udp *u)
+{
+	send_one(u);
+	return (await(u));
 }
 
 /*
@@ -125,13 +139,39 @@ udp_open(struct udp *u, struct net *net, int fd, size_t len)
 	u->u_len = len;
 	reflect_pattern(u->u_out, sizeof(u->u_out));
 	if ((u->u_fd = reflect_datagrams(fd, NET_PATIENCE)) == -1)
-		bench_fail(net->n_bench, "a socket for datagrams");
+		net_unanswered(net);
 	set_wait(u, UINT64_C(1000000000));
 	do
 		begin = bench_now();
 	while (!exchange(u));
 	begin = 10 * (bench_now() - begin);
 	set_wait(u, begin > WAIT_LEAST ? begin : WAIT_LEAST);
+}
+
+/* Of all points. */
+struct total {
+	unsigned long t_sent, t_lost, t_late;
+};
+
+static void
+udp_close(struct udp *u, struct total *t)
+{
+	t->t_sent += u->u_sent;
+	t->t_lost += u->u_lost;
+	t->t_late += u->u_late;
+	(void)close(u->u_fd);
+}
+
+/* What is too few of a point to tell may be enough of all. */
+static void
+tell_total(struct bench *b, const struct total *t)
+{
+	errno = 0;
+	if (t->t_lost >= LOST_FEW && t->t_lost > t->t_sent / LOST_MOST)
+		bench_fail(b, "of %lu datagrams %lu were lost; at most one in "
+		    "%d may be", t->t_sent, t->t_lost, LOST_MOST);
+	bench_note(b, "of %lu datagrams %lu were lost; %lu answers came too "
+	    "late to count", t->t_sent, t->t_lost, t->t_late);
 }
 
 /* A group in which a datagram is lost is not timed, but made again. */
@@ -168,7 +208,7 @@ ATF_TC_HEAD(udp_rtt, tc)
 }
 ATF_TC_BODY(udp_rtt, tc)
 {
-	unsigned long sent, lost, late;
+	struct total t;
 	struct bench *b;
 	struct net net;
 	struct udp u;
@@ -176,7 +216,7 @@ ATF_TC_BODY(udp_rtt, tc)
 
 	b = bench_open(tc);
 	net_note(b);
-	sent = lost = late = 0;
+	memset(&t, 0, sizeof(t));
 	BENCH_EACH(b) {
 		if (!net_open(b, &net, true))
 			continue;
@@ -184,20 +224,90 @@ ATF_TC_BODY(udp_rtt, tc)
 		bench_place(b, 0);
 		udp_open(&u, &net, fd, (size_t)bench_num(b, "bytes"));
 		measure(b, &u);
-		sent += u.u_sent;
-		lost += u.u_lost;
-		late += u.u_late;
-		(void)close(u.u_fd);
+		udp_close(&u, &t);
 		(void)close(fd);
 		net_close(&net);
 	}
-	bench_note(b, "of %lu datagrams %lu were lost, of which %lu came too "
-	    "late", sent, lost, late);
+	tell_total(b, &t);
+	bench_close(b);
+}
+
+/*
+ * Send n requests, then take n answers; false if one is lost.  They come in
+ * the order in which they were sent, or are late.
+ */
+static bool
+window(struct udp *u, unsigned long n)
+{
+	uint32_t first;
+	unsigned long i;
+
+	first = u->u_number + 1;
+	for (i = 0; i < n; i++)
+		send_one(u);
+	for (i = 0; i < n; i++) {
+		number(u, first + (uint32_t)i);
+		if (!await(u))
+			return (false);
+	}
+	return (true);
+}
+
+static void
+measure_rate(struct bench *b, struct udp *u, unsigned long most)
+{
+	unsigned long turns, n;
+	uint64_t begin;
+
+	while ((turns = bench_batch(b, 0)) != 0)
+		while (turns > 0) {
+			n = turns < most ? turns : most;
+			begin = bench_now();
+			if (!window(u, n))
+				continue;
+			bench_add(b, bench_now() - begin);
+			turns -= n;
+		}
+}
+
+ATF_TC(udp_rate);
+ATF_TC_HEAD(udp_rate, tc)
+{
+	bench_head(tc, "requests of 64 bytes, as those to a name server, and "
+	    "answers of as many, with so many under way at a time: how many "
+	    "are answered; windows in which one is lost are not timed",
+	    "op/s", BENCH_MORE);
+	bench_param(tc, "window", "1 4 16");
+	bench_param(tc, "ip", "4 6");
+}
+ATF_TC_BODY(udp_rate, tc)
+{
+	struct total t;
+	struct bench *b;
+	struct net net;
+	struct udp u;
+	int fd;
+
+	b = bench_open(tc);
+	net_note(b);
+	memset(&t, 0, sizeof(t));
+	BENCH_EACH(b) {
+		if (!net_open(b, &net, false))
+			continue;
+		fd = net_connect(&net);
+		udp_open(&u, &net, fd, REQUEST);
+		measure_rate(b, &u, (unsigned long)bench_num(b, "window"));
+		udp_close(&u, &t);
+		(void)close(fd);
+		net_close(&net);
+	}
+	tell_total(b, &t);
 	bench_close(b);
 }
 
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, udp_rtt);
+	ATF_TP_ADD_TC(tp, udp_rate);
 	return (atf_no_error());
 }

@@ -152,6 +152,43 @@ ATF_TC_BODY(vfork_exec, tc)
 	ATF_CHECK_EQ(3, exit_status(pid));
 }
 
+/* The exit status of a child that becomes another: what went wrong, or 0. */
+static int
+other_user(uid_t uid, gid_t gid)
+{
+	gid_t groups[2];
+
+	if (os_become(uid, gid) == -1)
+		return (errno == ENOSYS ? 10 : errno == EPERM ? 11 : 12);
+	if (getuid() != uid || geteuid() != uid)
+		return (1);
+	if (getgid() != gid || getegid() != gid)
+		return (2);
+	if (getgroups(2, groups) != 1 || groups[0] != gid)
+		return (3);
+	return (setuid(0) == -1 && setgid(0) == -1 ? 0 : 4);
+}
+
+ATF_TC(become);
+ATF_TC_HEAD(become, tc)
+{
+	atf_tc_set_md_var(tc, "descr", "the superuser becomes another for "
+	    "ever, and nobody else does");
+}
+ATF_TC_BODY(become, tc)
+{
+	pid_t pid;
+	int status;
+
+	pid = fork();
+	ATF_REQUIRE(pid != -1);
+	if (pid == 0)
+		_exit(other_user(4711, 4712));
+	if ((status = exit_status(pid)) == 10)
+		atf_tc_skip("This system has no such call.");
+	ATF_CHECK_EQ(geteuid() == 0 ? 0 : 11, status);
+}
+
 /* Dies with its parent, we hope; else after a while. */
 static void
 orphan(int fd)
@@ -313,6 +350,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, sys_gettimeofday);
 	ATF_TP_ADD_TC(tp, sbrk);
 	ATF_TP_ADD_TC(tp, vfork_exec);
+	ATF_TP_ADD_TC(tp, become);
 	ATF_TP_ADD_TC(tp, die_with_parent);
 	ATF_TP_ADD_TC(tp, more_procs);
 	ATF_TP_ADD_TC(tp, switches);

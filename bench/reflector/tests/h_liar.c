@@ -1,0 +1,133 @@
+/*
+ * h_liar HOW: a far side that does wrong, at a port of 127.0.0.1 that it
+ * prints.  It serves one connection after the other, and ends after a minute.
+ *
+ *	damage	says of the pattern that its byte 100 is wrong, sends other
+ *		bytes back than it got, and other datagrams
+ *	half	takes 100 bytes of what it is sent, and no more
+ *	silent	takes a connection and says nothing
+ *	leave	takes a message and ends the connection
+ *	babble	answers with what is no message
+ *	deaf	answers everything, but no datagram
+ */
+#include <sys/socket.h>
+
+#include <err.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "os.h"
+#include "reflect.h"
+
+static const char *how;
+
+static bool
+is(const char *word)
+{
+	return (strcmp(how, word) == 0);
+}
+
+static void
+damage_datagrams(int fd, struct reflect_message *m)
+{
+	struct sockaddr_storage ss;
+	char buf[2048];
+	socklen_t len;
+	ssize_t n;
+	int udp;
+
+	len = sizeof(ss);
+	if (getpeername(fd, (void *)&ss, &len) == -1 ||
+	    (udp = reflect_beside(fd, SOCK_DGRAM)) == -1)
+		err(1, "a socket for datagrams");
+	reflect_set_port(&ss, m->m_port);
+	m->m_port = reflect_port(udp);
+	if (connect(udp, (void *)&ss, len) == -1 ||
+	    reflect_patience(udp, is("deaf") ? 20 : 1) == -1 ||
+	    reflect_tell(fd, m) == -1)
+		err(1, "the answer");
+	/* When there are no more, the benchmark has gone. */
+	while ((n = recv(udp, buf, sizeof(buf), 0)) > 0)
+		if (is("damage")) {
+			/* One byte is a number, and may be an earlier one. */
+			buf[n - 1] += n > 1;
+			(void)send(udp, buf, (size_t)n, MSG_NOSIGNAL);
+		}
+	(void)close(udp);
+}
+
+static void
+damage_bytes(int fd)
+{
+	char c;
+
+	while (reflect_get(fd, &c, 1) == 0) {
+		c++;
+		(void)reflect_put(fd, &c, 1);
+	}
+}
+
+static void
+swallow(int fd, uint64_t n)
+{
+	char buf[65536];
+	size_t part;
+
+	for (; n > 0; n -= part) {
+		part = n < sizeof(buf) ? (size_t)n : sizeof(buf);
+		if (reflect_get(fd, buf, part) != 0)
+			return;
+	}
+}
+
+static void
+lie(int fd)
+{
+	static const char babble[REFLECT_BYTES] = "HTTP/1.0 400 Bad";
+	struct reflect_message m;
+	char c;
+
+	if (is("silent")) {
+		(void)recv(fd, &c, 1, MSG_PEEK);
+		(void)sleep(60);
+	}
+	if (reflect_hear(fd, &m) != 0 || is("leave"))
+		return;
+	if (is("babble")) {
+		(void)reflect_put(fd, babble, sizeof(babble));
+		swallow(fd, 1 << 30);
+	} else if (m.m_what == REFLECT_SINK) {
+		swallow(fd, is("half") ? 100 : m.m_count);
+		if (is("half"))
+			(void)sleep(60);
+		m.m_count = 100;
+		(void)reflect_tell(fd, &m);
+	} else if (m.m_what == REFLECT_UDP) {
+		damage_datagrams(fd, &m);
+	} else if (m.m_what == REFLECT_ECHO) {
+		(void)reflect_tell(fd, &m);
+		damage_bytes(fd);
+	}
+}
+
+int
+main(int argc, char *argv[])
+{
+	int listener, fd;
+
+	if (argc != 2)
+		errx(2, "usage: h_liar HOW");
+	how = argv[1];
+	(void)os_die_with_parent();
+	(void)alarm(60);
+	if ((listener = reflect_listen("127.0.0.1", "0")) == -1)
+		err(1, "listening");
+	(void)printf("port %d\n", reflect_port(listener));
+	(void)fflush(stdout);
+	while ((fd = accept(listener, NULL, NULL)) != -1) {
+		lie(fd);
+		(void)close(fd);
+	}
+	err(1, "accept");
+}

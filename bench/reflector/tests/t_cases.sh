@@ -1,0 +1,45 @@
+#!/bin/sh
+# The benchmarks with a far side that does wrong: each ends, and says why.
+
+. "$(dirname "$0")/peer.sh"
+
+# wrong HOW PROGRAM CASE TEXT: the case fails with the text.
+wrong()
+{
+	start "$srcdir/h_liar" "$1"
+	peer=127.0.0.1:$port
+	begin=$(date +%s)
+	run "$2" "$3" && fail "$3 passes: $1"
+	[ $(($(date +%s) - begin)) -le 45 ] || fail "$3 takes too long: $1"
+	says result "$4"
+	kill -9 $far
+	wait $far 2>/dev/null
+	far=
+}
+
+wrong damage t_tcp tcp_ttcp "byte 100 has arrived as another"
+wrong damage t_tcp tcp_rtt "a byte is lost"
+wrong damage t_udp udp_rtt "came back as another"
+wrong damage t_streams tcp_streams failed
+wrong half t_tcp tcp_ttcp "sending byte"
+wrong silent t_tcp tcp_rtt "the reflector's answer: "
+wrong leave t_tcp tcp_rtt "ends the connection"
+wrong leave t_tcp tcp_connect "ends the connection"
+wrong leave t_udp udp_rtt "ends the connection"
+wrong babble t_tcp tcp_rtt "Protocol error"
+wrong deaf t_udp udp_rtt "one after the other, were not answered"
+
+# Few datagrams lost are counted, many are too many.
+start "$reflector" -p 0 -l 100
+peer=127.0.0.1:$port
+run t_udp udp_rtt || fail "one datagram of 100 is lost"
+lost=$(sed -n 's/.*of [0-9]* datagrams \([0-9]*\) were lost.*/\1/p' out)
+[ "$lost" -ge 1 ] || fail "nothing is said of what is lost"
+run t_udp udp_rate || fail "one datagram of 100 is lost"
+stop || fail "exit status $status"
+start "$reflector" -p 0 -l 4
+peer=127.0.0.1:$port
+run t_udp udp_rtt && fail "every fourth datagram is lost"
+says result "at most one in 20 may be"
+stop || fail "exit status $status"
+exit 0
