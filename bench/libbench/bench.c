@@ -204,6 +204,18 @@ bench_num(struct bench *b, const char *name)
 	return (n);
 }
 
+long
+bench_time_ms(const struct bench *b)
+{
+	return (b->b_config.g_cap_ms / b->b_config.g_workers);
+}
+
+const char *
+bench_setting(const struct bench *b, const char *name)
+{
+	return (config_atf(b->b_tc, name));
+}
+
 bool
 bench_paper(const struct bench *b)
 {

@@ -42,6 +42,9 @@ enum bench_order { BENCH_O_1, BENCH_O_LOG_N, BENCH_O_N, BENCH_O_N_LOG_N };
 void	bench_sweep(atf_tc_t *, const char *name, long low, long high,
 	    enum bench_order);
 
+/* The profile is "smoke" or "quick": fewer points are to be declared. */
+bool	bench_short(const atf_tc_t *);
+
 /* Slower by so many percent is a regression; 5 unless set. */
 void	bench_threshold(atf_tc_t *, int percent);
 
@@ -77,6 +80,13 @@ bool	bench_paper(const struct bench *);
 
 /* The host that runs the far side of a network, or NULL: this one does. */
 const char *bench_peer(const struct bench *);
+
+/*
+ * For a case that other programs measure: how many ms this worker has for the
+ * point at hand, and the value of a setting, NULL if it is not set.
+ */
+long	bench_time_ms(const struct bench *);
+const char *bench_setting(const struct bench *, const char *name);
 
 /*
  * Operations that need a fresh state are timed between bench_start() and

@@ -52,6 +52,16 @@ bench_threshold(atf_tc_t *tc, int percent)
 	show(tc);
 }
 
+bool
+bench_short(const atf_tc_t *tc)
+{
+	const char *profile;
+
+	profile = config_atf(tc, "profile");
+	return (profile == NULL || strcmp(profile, "quick") == 0 ||
+	    strcmp(profile, "smoke") == 0);
+}
+
 /* One that is no sweep is refused when the case runs, with a reason. */
 void
 bench_sweep(atf_tc_t *tc, const char *name, long low, long high,

@@ -60,11 +60,12 @@ int64_t	os_busy(void);
 
 /*
  * CPUs that this process may use: how many (1 if unknown), and binding the
- * calling thread to the i-th of them, from 0; the first call remembers the
- * set.  os_unpin() allows all of them again.
+ * calling thread to the i-th of them, from 0, or to the first n; the first
+ * call remembers the set.  os_unpin() allows all of them again.
  */
 long	os_cpus(void);
 int	os_pin(long i);
+int	os_pin_first(long n);
 int	os_unpin(void);
 
 /*

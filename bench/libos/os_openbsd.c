@@ -67,6 +67,17 @@ os_pin(long i)
 }
 
 int
+os_pin_first(long n)
+{
+
+	if (n < 1 || n > os_cpus()) {
+		errno = EINVAL;
+		return (-1);
+	}
+	return (no_such_thing());
+}
+
+int
 os_unpin(void)
 {
 

@@ -43,6 +43,18 @@ os_pin(long i)
 }
 
 int
+os_pin_first(long n)
+{
+
+	(void)os_cpus();
+	if (n < 1 || n > ncpus) {
+		errno = EINVAL;
+		return (-1);
+	}
+	return (os_affinity_set(cpus, n));
+}
+
+int
 os_unpin(void)
 {
 

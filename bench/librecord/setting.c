@@ -26,6 +26,7 @@ static const struct setting settings[] = {
 	{ "scratch", 0, 0, false },
 	{ "memfs", 0, 0, false },
 	{ "peer", 0, 0, false },
+	{ "user", 0, 0, false },
 };
 
 const struct setting *

@@ -190,6 +190,16 @@ ATF_TC_BODY(pin, tc)
 		os_usage(&u);
 		ATF_CHECK_EQ(last, u.u_cpu);
 	}
+	ATF_CHECK_ERRNO(EINVAL, os_pin_first(0) == -1);
+	ATF_CHECK_ERRNO(EINVAL, os_pin_first(n + 1) == -1);
+	ATF_CHECK_EQ(0, os_pin_first(n));
+	ATF_REQUIRE_EQ(0, os_pin(0));
+	os_usage(&u);
+	last = u.u_cpu;
+	ATF_REQUIRE_EQ(0, os_pin(n - 1));
+	ATF_REQUIRE_EQ(0, os_pin_first(1));
+	os_usage(&u);
+	ATF_CHECK_EQ(last, u.u_cpu);
 	ATF_CHECK_EQ(0, os_unpin());
 	ATF_CHECK_EQ(n, os_cpus());
 }

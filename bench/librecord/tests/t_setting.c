@@ -31,6 +31,7 @@ static const struct {
 	{ "scratch", { "/a/b" }, { NULL } },
 	{ "memfs", { "/a/b" }, { NULL } },
 	{ "peer", { "host:1", "[::1]:1" }, { NULL } },
+	{ "user", { "nobody" }, { NULL } },
 };
 
 #define NVALUES	(sizeof(values) / sizeof(values[0]))
