@@ -1,0 +1,30 @@
+/*
+ * What the worker and the keeper of h_server.h say to each other.
+ */
+#ifndef H_KEEPER_H
+#define H_KEEPER_H
+
+#include "h_server.h"
+
+#define KEEPER_OUTPUT	"output"	/* of the last program */
+#define KEEPER_LOG	"log"		/* of the server */
+
+enum order_what { ORDER_RUN, ORDER_START, ORDER_STOP, ORDER_LOOK };
+
+struct order {
+	enum order_what o_what;
+	long	o_limit_s;
+	long	o_cpus;			/* 0: all */
+	int	o_signo;
+	char	o_args[8192];		/* each ends with a NUL, all with two */
+};
+
+struct answer {
+	bool	a_late;			/* killed, because time was over */
+	bool	a_alive;		/* ORDER_LOOK: the server has not ended */
+	int	a_status;		/* as of waitpid(2) */
+};
+
+void	keeper_be(const struct server *, int fd) __attribute__((__noreturn__));
+
+#endif

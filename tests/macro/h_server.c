@@ -1,0 +1,266 @@
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <pwd.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "h_keeper.h"
+
+#define READY_S		40	/* until a server answers ... */
+#define STOP_S		40	/* ... and until it has ended */
+#define SHOWN		300	/* of what a program printed */
+
+/* The superuser may not run them; everybody else runs them as himself. */
+static void
+choose_user(struct bench *b, struct server *s)
+{
+	const char *name;
+	struct passwd *pw;
+	size_t i;
+
+	s->s_user[0] = '\0';
+	if (geteuid() != 0)
+		return;
+	errno = 0;
+	if ((name = bench_setting(b, "user")) != NULL) {
+		if ((pw = getpwnam(name)) == NULL)
+			bench_fail(b, "user: there is no user \"%s\"", name);
+	} else {
+		for (pw = NULL, i = 0; pw == NULL && s->s_users[i] != NULL; i++)
+			pw = getpwnam(s->s_users[i]);
+		if (pw == NULL)
+			atf_tc_skip("%s may not run as the superuser: name "
+			    "another user by the setting user", s->s_name);
+	}
+	if (pw->pw_uid == 0) {
+		errno = 0;
+		bench_fail(b, "user: \"%s\" is the superuser", pw->pw_name);
+	}
+	snprintf(s->s_user, sizeof(s->s_user), "%s", pw->pw_name);
+	s->s_uid = pw->pw_uid;
+	s->s_gid = pw->pw_gid;
+}
+
+void
+server_open(struct bench *b, struct server *s)
+{
+	int fd[2];
+
+	choose_user(b, s);
+	signal(SIGPIPE, SIG_IGN);
+	snprintf(s->s_dir, sizeof(s->s_dir), "%s", bench_memfs(b));
+	if (s->s_user[0] != '\0' && chown(s->s_dir, s->s_uid, s->s_gid) == -1)
+		bench_fail(b, "chown(2) of %s", s->s_dir);
+	if (socketpair(AF_UNIX, SOCK_STREAM, 0, fd) == -1 ||
+	    fcntl(fd[0], F_SETFD, FD_CLOEXEC) == -1 ||
+	    fcntl(fd[1], F_SETFD, FD_CLOEXEC) == -1)
+		bench_fail(b, "socketpair(2)");
+	if ((s->s_keeper = fork()) == -1)
+		bench_fail(b, "fork(2)");
+	if (s->s_keeper == 0) {
+		close(fd[0]);
+		keeper_be(s, fd[1]);
+	}
+	close(fd[1]);
+	s->s_fd = fd[0];
+}
+
+void
+server_close(struct bench *b, struct server *s)
+{
+	int status;
+
+	close(s->s_fd);
+	while (waitpid(s->s_keeper, &status, 0) == -1)
+		if (errno != EINTR)
+			bench_fail(b, "waitpid(2)");
+	errno = 0;
+	if (status != 0)
+		bench_fail(b, "the keeper did not end well");
+}
+
+static void
+ask(struct bench *b, struct server *s, struct order *o,
+    const char *const argv[], struct answer *a)
+{
+	size_t i, used;
+
+	for (i = used = 0; argv != NULL && argv[i] != NULL; i++) {
+		errno = 0;
+		if (i == SERVER_ARGS ||
+		    used + strlen(argv[i]) + 2 > sizeof(o->o_args))
+			bench_fail(b, "%s: too long a command", argv[0]);
+		strcpy(o->o_args + used, argv[i]);
+		used += strlen(argv[i]) + 1;
+	}
+	if (send(s->s_fd, o, sizeof(*o), 0) != (ssize_t)sizeof(*o) ||
+	    recv(s->s_fd, a, sizeof(*a), MSG_WAITALL) != (ssize_t)sizeof(*a))
+		bench_fail(b, "%s: the keeper is gone", s->s_name);
+}
+
+/* The end of a file, if it is a long one. */
+static void
+read_text(struct bench *b, struct server *s, const char *name)
+{
+	char path[PATH_MAX + 16];
+	struct stat st;
+	ssize_t n;
+	int fd;
+
+	s->s_text[0] = '\0';
+	snprintf(path, sizeof(path), "%s/%s", s->s_dir, name);
+	if ((fd = open(path, O_RDONLY | O_NOFOLLOW)) == -1)
+		return;
+	if (fstat(fd, &st) == -1 || (st.st_size >= SERVER_TEXT &&
+	    lseek(fd, 1 - SERVER_TEXT, SEEK_END) == -1) ||
+	    (n = read(fd, s->s_text, SERVER_TEXT - 1)) == -1)
+		bench_fail(b, "%s", path);
+	s->s_text[n] = '\0';
+	close(fd);
+}
+
+void
+server_fail(struct bench *b, struct server *s, const char *fmt, ...)
+{
+	char why[SHOWN], *end;
+	va_list ap;
+	size_t n;
+
+	va_start(ap, fmt);
+	vsnprintf(why, sizeof(why), fmt, ap);
+	va_end(ap);
+	for (end = s->s_text; *end != '\0'; end++)
+		if (*end < ' ' || *end > '~')
+			*end = ' ';
+	while (end > s->s_text && end[-1] == ' ')
+		*--end = '\0';
+	n = (size_t)(end - s->s_text);
+	errno = 0;
+	bench_fail(b, "%s: %s%s", why, n > SHOWN ? "... " : "",
+	    n == 0 ? "it said nothing" :
+	    n > SHOWN ? end - SHOWN : s->s_text);
+}
+
+static void
+run(struct bench *b, struct server *s, long limit_s, const char *const argv[],
+    struct answer *a)
+{
+	struct order o = { .o_what = ORDER_RUN, .o_limit_s = limit_s };
+
+	ask(b, s, &o, argv, a);
+	read_text(b, s, KEEPER_OUTPUT);
+}
+
+bool
+server_try(struct bench *b, struct server *s, long limit_s,
+    const char *const argv[])
+{
+	struct answer a;
+
+	run(b, s, limit_s, argv, &a);
+	return (!a.a_late && a.a_status == 0);
+}
+
+void
+server_run(struct bench *b, struct server *s, long limit_s,
+    const char *const argv[])
+{
+	struct answer a;
+
+	run(b, s, limit_s, argv, &a);
+	if (a.a_late)
+		server_fail(b, s, "%s did not end within %ld s", argv[0],
+		    limit_s);
+	if (WIFSIGNALED(a.a_status))
+		server_fail(b, s, "%s was killed by signal %d", argv[0],
+		    WTERMSIG(a.a_status));
+	if (a.a_status != 0)
+		server_fail(b, s, "%s ended with status %d", argv[0],
+		    WEXITSTATUS(a.a_status));
+}
+
+void
+server_start(struct bench *b, struct server *s, long cpus,
+    const char *const argv[])
+{
+	struct order o = { .o_what = ORDER_START };
+	struct answer a;
+
+	/* Where all are meant, nobody need be able to bind it. */
+	o.o_cpus = cpus < os_cpus() ? cpus : 0;
+	ask(b, s, &o, argv, &a);
+}
+
+static bool
+reached(int port)
+{
+	struct sockaddr_in sin;
+	bool yes;
+	int fd;
+
+	memset(&sin, 0, sizeof(sin));
+	sin.sin_family = AF_INET;
+	sin.sin_port = htons((uint16_t)port);
+	sin.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+	if ((fd = socket(AF_INET, SOCK_STREAM, 0)) == -1)
+		return (false);
+	yes = connect(fd, (struct sockaddr *)&sin, sizeof(sin)) == 0;
+	close(fd);
+	return (yes);
+}
+
+/* Somebody else may answer on a port: the server must live. */
+void
+server_ready(struct bench *b, struct server *s, const char *const probe[],
+    int port)
+{
+	const struct timespec ts = { 0, 20000000 };
+	struct order o = { .o_what = ORDER_LOOK };
+	struct answer a;
+	uint64_t begun;
+	bool yes;
+
+	for (begun = bench_now();; (void)nanosleep(&ts, NULL)) {
+		yes = probe != NULL ? server_try(b, s, READY_S, probe) :
+		    reached(port);
+		ask(b, s, &o, NULL, &a);
+		if (!a.a_alive) {
+			read_text(b, s, KEEPER_LOG);
+			server_fail(b, s, "%s ended at once", s->s_name);
+		}
+		if (yes)
+			return;
+		if (bench_now() - begun > READY_S * UINT64_C(1000000000)) {
+			if (probe == NULL)
+				read_text(b, s, KEEPER_LOG);
+			server_fail(b, s, "%s does not answer after %d s",
+			    s->s_name, READY_S);
+		}
+	}
+}
+
+void
+server_stop(struct bench *b, struct server *s, int signo)
+{
+	struct order o = { .o_what = ORDER_STOP, .o_limit_s = STOP_S };
+	struct answer a;
+
+	o.o_signo = signo;
+	ask(b, s, &o, NULL, &a);
+	if (a.a_late || a.a_status != 0) {
+		read_text(b, s, KEEPER_LOG);
+		server_fail(b, s, a.a_late ? "%s did not stop" :
+		    "%s did not stop well", s->s_name);
+	}
+}
