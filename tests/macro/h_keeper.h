@@ -21,7 +21,7 @@ struct order {
 
 struct answer {
 	bool	a_late;			/* killed, because time was over */
-	bool	a_alive;		/* ORDER_LOOK: the server has not ended */
+	bool	a_alive;		/* ORDER_LOOK: it has not ended */
 	int	a_status;		/* as of waitpid(2) */
 };
 
