@@ -223,19 +223,6 @@ bool	shown_baseline(const atf_tc_t *, char *text, size_t);
 /* bench.c: the name of a benchmark. */
 void	bench_identify(const atf_tc_t *, char *id, size_t);
 
-/* spawn.c: one worker. */
-struct worker {
-	pid_t	w_pid;
-	int	w_fd;			/* its records */
-	char	w_result[PATH_MAX];	/* the file of its ATF result */
-};
-int	worker_spawn(struct bench *, long number, uint64_t ns, struct worker *,
-	    char *err, size_t);
-void	worker_kill(struct worker *);
-int	worker_wait(struct worker *, long patience_s, bool *hung);
-/* The word and the reason of its ATF result; empty if there is none. */
-void	worker_result(struct worker *, char *word, size_t, char *why, size_t);
-
 /* worker.c */
 /* "descriptor:number:seed:ms:points" */
 #define BENCH_WORKER	"BENCH_WORKER"

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bench_impl.h"
+#include "spawn_impl.h"
 
 #define PROGRAM_MS	2000
 

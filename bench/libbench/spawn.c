@@ -9,8 +9,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "bench_impl.h"
 #include "setting.h"
+#include "spawn_impl.h"
 
 /* What a signal that ends the controller has to take along. */
 static volatile sig_atomic_t running;
