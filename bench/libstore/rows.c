@@ -27,10 +27,10 @@ rows_begin(struct rows *w, struct sql *q, int64_t run, struct store_import *i)
 	    " WHERE test_case = ? AND name = ?") == -1 ||
 	    sql_prepare(q, &w->w_value, "UPDATE point SET value = ?, low = ?,"
 	    " high = ?, workers = ?, batches = ?, used = ?, verdict ="
-	    " coalesce(?, 'recorded'), extra = ?"
+	    " coalesce(?, 'recorded'), extra = ?, seq = ?"
 	    " WHERE id = ? AND value IS NULL AND skip IS NULL") == -1 ||
-	    sql_prepare(q, &w->w_skip, "UPDATE point SET skip = ?, extra = ?"
-	    " WHERE id = ? AND value IS NULL AND skip IS NULL") == -1 ||
+	    sql_prepare(q, &w->w_skip, "UPDATE point SET skip = ?, extra = ?,"
+	    " seq = ? WHERE id = ? AND value IS NULL AND skip IS NULL") == -1 ||
 	    sql_prepare(q, &w->w_batch, "INSERT OR IGNORE INTO batch"
 	    " (point, worker, batch, ops, ns, value, marks, gross_ns, cpu_ns,"
 	    " switches, stolen_ns, waited_ns, faults, extra)"
@@ -182,20 +182,23 @@ point_row(struct open_case *o, const struct record *r)
 	const char *extras;
 	struct rows *w = o->o_rows;
 	sqlite3_stmt *st;
+	int64_t seq;
 	int rc;
 
 	extras = reader_extras(&o->o_reader, r, extra, sizeof(extra));
 	if (point_enter(o, r->r_point) == -1)
 		return (-1);
+	/* A sweep measures in random order; its results are in order. */
+	seq = ++o->o_points;
 	if (r->r_type == RECORD_POINT) {
 		st = w->w_value;
-		rc = sql_bind(w->w_sql, st, "dddiiitti", r->r_value, r->r_low,
+		rc = sql_bind(w->w_sql, st, "dddiiittii", r->r_value, r->r_low,
 		    r->r_high, (int64_t)r->r_workers, (int64_t)r->r_batches,
 		    (int64_t)r->r_used, record_get(r, "verdict"), extras,
-		    o->o_point);
+		    seq, o->o_point);
 	} else {
 		st = w->w_skip;
-		rc = sql_bind(w->w_sql, st, "tti", r->r_text, extras,
+		rc = sql_bind(w->w_sql, st, "ttii", r->r_text, extras, seq,
 		    o->o_point);
 	}
 	if (rc == -1 || sql_run(w->w_sql, st) == -1)

@@ -192,6 +192,38 @@ SWEEP(asking, BENCH_O_1)
 	bench_close(b);
 }
 
+/* Real loops, for the proof that runs on this machine (bench/proof/live). */
+static void
+spin(long turns)
+{
+	unsigned long n;
+
+	for (n = (unsigned long)turns; n != 0; n = bench_keep(n) - 1)
+		continue;
+}
+
+SWEEP(loop_constant, BENCH_O_1)
+{
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_SCALE(b, n)
+		BENCH_LOOP(b)
+			spin(n > 0 ? 100 : 0);
+	bench_close(b);
+}
+
+SWEEP(loop_liar, BENCH_O_1)
+{
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_SCALE(b, n)
+		BENCH_LOOP(b)
+			spin(10 * n);
+	bench_close(b);
+}
+
 /* Less than two decades. */
 ATF_TC(narrow);
 ATF_TC_HEAD(narrow, tc)
@@ -218,5 +250,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, slow);
 	ATF_TP_ADD_TC(tp, asking);
 	ATF_TP_ADD_TC(tp, narrow);
+	ATF_TP_ADD_TC(tp, loop_constant);
+	ATF_TP_ADD_TC(tp, loop_liar);
 	return (atf_no_error());
 }
