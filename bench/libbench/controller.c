@@ -4,7 +4,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "bench_impl.h"
+#include "judge.h"
 #include "verdict.h"
 
 #define ROUNDS_END	UINT64_C(600000000000)	/* ns that rounds may last */

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "bench_impl.h"
+#include "judge.h"
 
 #if defined(__clang__)
 #define COMPILER	__VERSION__		/* "Clang 14.0.6" */

@@ -4,7 +4,7 @@
 #ifndef VERDICT_IMPL_H
 #define VERDICT_IMPL_H
 
-#include "bench_impl.h"
+#include "judge.h"
 #include "verdict.h"
 
 struct judge {

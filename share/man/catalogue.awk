@@ -2,6 +2,8 @@
 
 function fill(text,	n, i, word, line) {
 	gsub(/\\/, "\\e", text)
+	# mandoc -Tlint wants macros for names of systems.
+	gsub(/BSD/, "\\\\\\&BSD", text)
 	n = split(text, word, " ")
 	line = ""
 	for (i = 1; i <= n; i++) {

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "baseline.h"
-#include "bench_impl.h"
+#include "judge.h"
 
 #define ID	"g/p:c"
 
