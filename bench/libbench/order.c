@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench_impl.h"
+#include "judge.h"
 #include "verdict.h"
 
 /* The name of a point without the parameter of the sweep, or "-". */
