@@ -130,12 +130,30 @@ read_text(struct bench *b, struct server *s, const char *name)
 	close(fd);
 }
 
+/* Where the message is: the first word of alarm, or the end. */
+static const char *
+telling(const char *text)
+{
+	static const char *const words[] = { "ERROR", "FATAL", "PANIC" };
+	const char *first, *p;
+	size_t i;
+
+	first = NULL;
+	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+		if ((p = strstr(text, words[i])) != NULL &&
+		    (first == NULL || p < first))
+			first = p;
+	if (first == NULL && strlen(text) > SHOWN)
+		first = text + strlen(text) - SHOWN;
+	return (first == NULL ? text : first);
+}
+
 void
 server_fail(struct bench *b, struct server *s, const char *fmt, ...)
 {
 	char why[SHOWN], *end;
+	const char *said;
 	va_list ap;
-	size_t n;
 
 	va_start(ap, fmt);
 	vsnprintf(why, sizeof(why), fmt, ap);
@@ -145,11 +163,10 @@ server_fail(struct bench *b, struct server *s, const char *fmt, ...)
 			*end = ' ';
 	while (end > s->s_text && end[-1] == ' ')
 		*--end = '\0';
-	n = (size_t)(end - s->s_text);
+	said = telling(s->s_text);
 	errno = 0;
-	bench_fail(b, "%s: %s%s", why, n > SHOWN ? "... " : "",
-	    n == 0 ? "it said nothing" :
-	    n > SHOWN ? end - SHOWN : s->s_text);
+	bench_fail(b, "%s: %s%.*s", why, said != s->s_text ? "... " : "",
+	    SHOWN, *said == '\0' ? "it said nothing" : said);
 }
 
 static void
