@@ -51,6 +51,10 @@ bench_open(const atf_tc_t *tc)
 	    sweep_load(&b->b_sweep, &b->b_points, tc, b->b_config.g_profile,
 	    err, sizeof(err)) == -1)
 		atf_tc_fail("%s", err);
+	if (atf_tc_has_md_var(tc, "X-bench.patience_s") &&
+	    config_atf(tc, "hang_s") == NULL)
+		b->b_config.g_hang_s = strtol(atf_tc_get_md_var(tc,
+		    "X-bench.patience_s"), NULL, 10);
 	if ((worker = getenv(BENCH_WORKER)) == NULL)
 		controller(b);
 	worker_open(b, worker);

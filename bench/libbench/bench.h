@@ -48,6 +48,12 @@ bool	bench_short(const atf_tc_t *);
 /* Slower by so many percent is a regression; 5 unless set. */
 void	bench_threshold(atf_tc_t *, int percent);
 
+/*
+ * A batch may take so many seconds: a silent worker is not hung before, unless
+ * the setting hang_s says so.
+ */
+void	bench_patience(atf_tc_t *, long seconds);
+
 /* Open in the body, and close as its last statement. */
 struct bench *bench_open(const atf_tc_t *);
 void	bench_close(struct bench *);

@@ -62,6 +62,18 @@ bench_short(const atf_tc_t *tc)
 	    strcmp(profile, "smoke") == 0);
 }
 
+void
+bench_patience(atf_tc_t *tc, long seconds)
+{
+	char text[32];
+
+	(void)snprintf(text, sizeof(text), "%ld", seconds);
+	set(tc, "X-bench.patience_s", text);
+	/* Several workers, and more than a batch each. */
+	(void)snprintf(text, sizeof(text), "%ld", 20 * seconds);
+	set(tc, "timeout", text);
+}
+
 /* One that is no sweep is refused when the case runs, with a reason. */
 void
 bench_sweep(atf_tc_t *tc, const char *name, long low, long high,

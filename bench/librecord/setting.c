@@ -27,6 +27,7 @@ static const struct setting settings[] = {
 	{ "memfs", 0, 0, false },
 	{ "peer", 0, 0, false },
 	{ "user", 0, 0, false },
+	{ "srcdir", 0, 0, true },
 };
 
 const struct setting *

@@ -323,8 +323,8 @@ static void
 head(atf_tc_t *tc, const char *descr)
 {
 	bench_head(tc, descr, "s", BENCH_LESS);
-	bench_cite(tc, "the public description of hackbench; the reports on "
-	    "NetBSD of 2010 and 2011 show it");
+	bench_cite(tc, "the public description of hackbench; reports on PAE "
+	    "and Xen 2010, 2011");
 	bench_param(tc, "groups", "1 2 4 8");
 	bench_param(tc, "via", "socketpair pipe");
 }

@@ -53,7 +53,7 @@ run(struct bench *b, const struct load *l, const char *verb, const char *dir,
 	(void)snprintf(threads, sizeof(threads), "--threads=%ld",
 	    bench_num(b, "members"));
 	(void)snprintf(length, sizeof(length), "--time=%d",
-	    !l->l_timed ? 0 : bench_paper(b) ? 10 : 1);
+	    !l->l_timed ? 0 : bench_paper(b) ? 5 : 1);
 	n = 0;
 	argv[n++] = (char *)(uintptr_t)"sysbench";
 	argv[n++] = threads;
@@ -153,7 +153,7 @@ head(atf_tc_t *tc, const char *descr, const char *unit,
 	bench_param_crew(tc, 2);
 }
 
-#define PAE	"reports on NetBSD with PAE and under Xen 2010, 2011"
+#define PAE	"reports on PAE and Xen 2010, 2011"
 
 ATF_TC(sysbench_memory);
 ATF_TC_HEAD(sysbench_memory, tc)
@@ -228,11 +228,48 @@ ATF_TC_BODY(sysbench_cpu, tc)
 	simple(tc, &l);
 }
 
+ATF_TC(sysbench_fileio_rndwr);
+ATF_TC_HEAD(sysbench_fileio_rndwr, tc)
+{
+	head(tc, "sysbench fileio: threads write blocks of 16 KB at random "
+	    "places of 128 MB in 16 files on the file system in memory; the "
+	    "mean of five trials", "MB/s", BENCH_MORE, "Kennaway 2008");
+}
+ATF_TC_BODY(sysbench_fileio_rndwr, tc)
+{
+	static const struct load l = {
+		.l_words = { "fileio", "--file-test-mode=rndwr",
+		    "--file-total-size=128M", "--file-num=16",
+		    "--file-block-size=16384", "--file-fsync-freq=0",
+		    "--file-fsync-end=off" },
+		.l_figure = { "written, MiB/s:", "" },
+		.l_timed = true, .l_factor = 1.048576, .l_trials = TRIALS,
+	};
+	struct bench *b;
+	const char *dir;
+	bool noted, prepared;
+
+	b = bench_open(tc);
+	dir = bench_memfs(b);
+	noted = prepared = false;
+	BENCH_EACH(b) {
+		if (!present(b, OUTPUT, &noted) ||
+		    !bench_require_space(b, UINT64_C(128) << 20, 16))
+			continue;
+		if (!prepared)
+			free(run(b, &l, "prepare", dir, OUTPUT));
+		prepared = true;
+		measure(b, &l, dir, OUTPUT);
+	}
+	bench_close(b);
+}
+
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, sysbench_memory);
 	ATF_TP_ADD_TC(tp, sysbench_threads);
 	ATF_TP_ADD_TC(tp, sysbench_mutex);
 	ATF_TP_ADD_TC(tp, sysbench_cpu);
+	ATF_TP_ADD_TC(tp, sysbench_fileio_rndwr);
 	return (atf_no_error());
 }

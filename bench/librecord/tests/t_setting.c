@@ -32,6 +32,7 @@ static const struct {
 	{ "memfs", { "/a/b" }, { NULL } },
 	{ "peer", { "host:1", "[::1]:1" }, { NULL } },
 	{ "user", { "nobody" }, { NULL } },
+	{ "srcdir", { "/usr/src" }, { "usr/src" } },
 };
 
 #define NVALUES	(sizeof(values) / sizeof(values[0]))

@@ -50,7 +50,8 @@ run cpu
 result '^passed'
 grep -q '	note	.*	sysbench 1.0.99$' out || fail "no version"
 figure() {
-	grep -q "	point	.*	members=1	$1	" out || fail "not $1"
+	grep -q "	point	.*	members=1	$1	" out ||
+	    fail "not $1"
 }
 figure 123.5
 grep -q -- '--threads=2 ' bin/asked || fail "not asked for two threads"
