@@ -85,6 +85,9 @@ pids(void *arg, const char *dir, bool v2)
 		os_least(arg, max - now, "cgroup pids.max");
 }
 
+/* Numbers below this are given out once only, when the system starts. */
+#define PIDS_KEPT	300
+
 long
 os_more_procs(const char **which)
 {
@@ -95,7 +98,8 @@ os_more_procs(const char **which)
 		os_least_nproc(&l, user_threads);
 	max = os_file_number("/proc/sys/kernel/pid_max");
 	if (max >= 0)
-		os_least(&l, max - all_threads(), "kernel.pid_max");
+		os_least(&l, max - PIDS_KEPT - all_threads(),
+		    "kernel.pid_max");
 	max = os_file_number("/proc/sys/kernel/threads-max");
 	if (max >= 0)
 		os_least(&l, max - all_threads(), "kernel.threads-max");

@@ -54,8 +54,8 @@ void	gate_base(struct gate_base *, const double *x, size_t n);
  * Bayes (as in Smyth 2004): v / (v + u), where u is what chance gives ln s of n
  * runs, trigamma((n-1)/2) / 4, and v how much more the suite's own differ, by
  * their MAD; so that quiet points among loud ones stay quiet.  It is 0.47 at
- * least, 0.8 at most, or 0.6 if s is above s0; and 0.7 s is kept.  Spreads
- * that are 0 or not known stay so.
+ * least, 0.8 at most, or 0.6 if s is above s0; and 0.7 s is kept.  A spread of
+ * 0 becomes s0; one that is not known stays so.
  */
 void	gate_shrink(struct gate_base *, size_t points);
 

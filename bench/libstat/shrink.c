@@ -108,6 +108,9 @@ gate_shrink(struct gate_base *b, size_t points)
 	apart = differ(&s, points, known);
 	level = s.s_centre + log(MORE);
 	for (i = 0; i < points; i++) {
+		/* Runs that were all the same were lucky, or rounded. */
+		if (b[i].b_spread == 0)
+			b[i].b_spread = exp(level);
 		if (isnan(own = log_spread(&b[i])))
 			continue;
 		weight = apart / (apart + by_chance(b[i].b_runs));

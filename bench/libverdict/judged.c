@@ -228,9 +228,24 @@ praise(struct judged *d)
 	    100 * judged_change(d), p->p_runs);
 }
 
+/* A pass may be luck: is it shown that it is within the limit? */
+static bool
+gone(const struct judged *d, const struct gate_rule *rule)
+{
+	const struct gate_base *b = &judged_by(d)->o_gate;
+	double n;
+
+	n = (double)b->b_runs;
+	return (strcmp(d->d_word, "improved") == 0 || (strcmp(d->d_word,
+	    "pass") == 0 && shift(d, judged_by(d)) + stat_t_quantile(0.95,
+	    n - 1) * b->b_spread * sqrt(1 + 1.57 / n) <
+	    log1p(rule->r_delta)));
+}
+
 /* An accepted regression is expected; when it is gone that has to be said. */
 static void
-accepted(struct judged *d, const struct held *head)
+accepted(struct judged *d, const struct held *head,
+    const struct gate_rule *rule)
 {
 	const struct baseline_accept *a;
 	char why[VERDICT_TEXT];
@@ -243,11 +258,15 @@ accepted(struct judged *d, const struct held *head)
 		    a->a_report, d->d_why);
 		memcpy(d->d_why, why, sizeof(d->d_why));
 		d->d_word = "accepted";
-	} else if (strcmp(d->d_word, "pass") == 0 ||
-	    strcmp(d->d_word, "improved") == 0) {
+	} else if (gone(d, rule)) {
 		(void)snprintf(d->d_why, sizeof(d->d_why), "%s was accepted, "
 		    "and is gone: take it out of the baseline", a->a_report);
 		d->d_word = "repaired";
+	} else if (strcmp(d->d_word, "pass") == 0) {
+		(void)snprintf(why, sizeof(why), "%.100s is not proven to be "
+		    "gone", a->a_report);
+		describe(d, head, rule, why);
+		d->d_word = "accepted";
 	}
 }
 
@@ -302,5 +321,5 @@ judged_settle(struct judged *d, const struct held held[HELD],
 	for (k = 0; k < HELD; k++)
 		if (d->d_of[k].o_base != NULL && !isnan(d->d_value))
 			hear(d, k, &held[k], rule, trouble);
-	accepted(d, &held[0]);
+	accepted(d, &held[0], rule);
 }

@@ -8,7 +8,11 @@ STORE?=		bench-results/history.db
 PROFILE?=	quick
 # The benchmarks that are not light: a set of them, or all.
 SET?=
-_SUITE=		tests${SET:D${SET:M?*:S|^|/Kyuafile.|}}
+.if empty(SET)
+_SUITE=		tests
+.else
+_SUITE=		tests/Kyuafile.${SET}
+.endif
 # What the suite's own tests leave.  Those of the make rules build with the
 # same compiler and sanitizers.
 CHECKOUT?=	check.out
@@ -22,8 +26,8 @@ deps: .PHONY
 
 bench: .PHONY deps
 	@${MAKE} all
-	@[ -e ${_SUITE} ] || { echo "make: there is no set ${SET}"; exit 1; }
-	@${BENCHCTL} run --profile "${PROFILE}" --suite ${_SUITE} \
+	@[ -e "${_SUITE}" ] || { echo "make: there is no set ${SET}"; exit 1; }
+	@${BENCHCTL} run --profile "${PROFILE}" --suite "${_SUITE}" \
 	    ${OUT:D--out "${OUT}"} --store "${STORE}"
 
 report: .PHONY

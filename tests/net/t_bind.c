@@ -154,6 +154,7 @@ ATF_TC_BODY(bind_scale, tc)
 	next = any + 1;
 	any->o_any = true;
 	sockets_limit(b);
+	(void)bench_most_ports(b, SOCKETS_SPARE);
 	BENCH_SCALE(b, n) {
 		o = strcmp(bench_arg(b, "port"), "any") == 0 ? any : next;
 		/* What was bound in one way is not left to the other. */

@@ -18,7 +18,7 @@ row='^(good  |BAD   )[a-z_.]+ +[^ ]|^ {22}[^ ]|^$|^A good place|spoil'
 grep -Ev "$row" out && fail "lines that are not aligned"
 grep -Eq '^(good|BAD ) +clock +steps of [0-9]+ ns' out || fail "no clock"
 grep -Eq '^(good|BAD ) +results +[0-9]+ MB free in ' out || fail "no disk"
-says out "8 cases in $work/suite"
+says out "9 cases in $work/suite"
 
 BENCH_SUITE= try 1 doctor --suite nowhere
 says out "BAD   benchmarks"

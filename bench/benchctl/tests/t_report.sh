@@ -44,8 +44,8 @@ row getpid 1.08 us 123 us 113.89~ 121 us 112.04~
 try 0 report --published maeda1993 --width 160
 row tcp_ttcp 320 kB/s 457 kB/s 0.70~ 415 kB/s 0.77~ 382 kB/s 0.84~ \
     469 kB/s 0.68~ higher
-row udp_rtt size=1472 12.5 ms 11.4 ms 0.91~ 15.0 ms 1.20~ 16.8 ms 1.35~ \
-    11.7 ms 0.93~
+row udp_rtt bytes=1472 cpu=free ip=4 12.5 ms 11.4 ms 0.91~ 15.0 ms 1.20~ \
+    16.8 ms 1.35~ 11.7 ms 0.93~
 for name in kennaway2008 pae2011; do
 	try 0 report --published $name
 	says out "%"

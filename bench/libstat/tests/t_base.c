@@ -121,7 +121,7 @@ ATF_TC_BODY(shrink_unknown, tc)
 	CHECK_NEAR(1.1376028266674394, b[1].b_spread, 1e-12);
 	CHECK_SAME(INFINITY, b[2].b_spread);
 	CHECK_NEAR(2.5018085813331057, b[3].b_spread, 1e-12);
-	CHECK_SAME(0, b[4].b_spread);
+	CHECK_NEAR(1.1 * sqrt(3), b[4].b_spread, 1e-12);
 	spreads(b, none, 2, 1);
 	gate_shrink(b, 2);
 	CHECK_SAME(NAN, b[0].b_spread);

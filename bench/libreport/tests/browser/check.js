@@ -5,6 +5,7 @@
 
 const fs = require('fs');
 const path = require('path');
+const { pathToFileURL } = require('url');
 const { chromium } = require('playwright-core');
 
 const axe = fs.readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -27,7 +28,7 @@ async function open(browser, file, options) {
 	const context = await browser.newContext(options);
 	const page = await context.newPage();
 	const faults = [];
-	const url = `file://${file}`;
+	const url = pathToFileURL(file).href;
 
 	page.on('console', (m) => faults.push(`console: ${m.text()}`));
 	page.on('pageerror', (e) => faults.push(`error: ${e.message}`));
