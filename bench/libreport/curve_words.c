@@ -123,7 +123,7 @@ sweep_words(char words[CURVE_WORDS], const struct values *v,
 
 	if (stat_growth(v->v_x, v->v_y, v->v_n, &g) == -1)
 		return;
-	/* The simplest that is about as good as the best, as the verdict has. */
+	/* The simplest that is about as good as the best, as in the verdict. */
 	for (best = INFINITY, i = 0; i < STAT_CLASSES; i++)
 		best = fmin(best, g.g_aic[i]);
 	for (k = 0; k < (size_t)g.g_class && g.g_aic[k] > best + 4; k++)
