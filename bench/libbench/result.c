@@ -52,23 +52,32 @@ find(const struct judge *j, const char *wanted, size_t *first)
 	return (n);
 }
 
+/* " --baseline FILE", where a file was named. */
+static void
+named(char *buf, size_t len, const char *option, const char *file)
+{
+
+	buf[0] = '\0';
+	if (file != NULL && file[0] == '/')
+		(void)snprintf(buf, len, " --%s %.100s", option, file);
+}
+
 /* The command that settles what is inconclusive. */
 static void
 settle(const struct judge *j, enum remedy remedy, char *buf, size_t len)
 {
-	const char *file;
+	const struct config *g = &j->j_bench->b_config;
+	char head[128], anchor[128];
 
-	file = j->j_bench->b_config.g_baseline;
-	if (file == NULL || file[0] != '/')
-		file = "";
+	named(head, sizeof(head), "baseline", g->g_baseline);
+	named(anchor, sizeof(anchor), "anchor", g->g_anchor);
 	if (remedy == REMEDY_RECORD || remedy == REMEDY_RUNS)
 		(void)snprintf(buf, len, "; to settle it: benchctl baseline "
 		    "record%s NAME %s", remedy == REMEDY_RUNS ? " -n 30" : "",
 		    j->j_bench->b_id);
 	else
-		(void)snprintf(buf, len, "; to settle it: benchctl gate%s%.100s"
-		    " %s", file[0] != '\0' ? " --baseline " : "", file,
-		    j->j_bench->b_id);
+		(void)snprintf(buf, len, "; to settle it: benchctl gate%s%s "
+		    "%s", head, anchor, j->j_bench->b_id);
 }
 
 /* The sentence of the first of n points. */

@@ -231,6 +231,10 @@ ATF_TC_BODY(trouble, tc)
 	ATF_CHECK(strstr(why, "to settle it: benchctl gate --baseline /") !=
 	    NULL);
 	ATF_CHECK(strstr(why, "/head " ID) != NULL);
+	b.b_config.g_anchor = write_baseline("old", 100, 0.01, 10, NULL);
+	ATF_CHECK_EQ(JUDGE_SKIP, run(slower, 6, "a hog", &rounds));
+	ATF_CHECK(strstr(why, "/head --anchor /") != NULL);
+	ATF_CHECK(strstr(why, "/old " ID) != NULL);
 	ATF_CHECK(strstr(why, "strict") == NULL);
 	b.b_config.g_strict = 1;
 	ATF_CHECK_EQ(JUDGE_FAIL, run(slower, 6, "a hog", &rounds));
