@@ -118,23 +118,20 @@ sweep_words(char words[CURVE_WORDS], const struct values *v,
 		"O(N log N)", "quadratic, O(N^2)"
 	};
 	struct stat_growth g;
-	double best, most;
-	size_t i, k;
+	enum stat_class class;
+	double most;
+	size_t i;
 
 	if (stat_growth(v->v_x, v->v_y, v->v_n, &g) == -1)
 		return;
-	/* The simplest that is about as good as the best, as in the verdict. */
-	for (best = INFINITY, i = 0; i < STAT_CLASSES; i++)
-		best = fmin(best, g.g_aic[i]);
-	for (k = 0; k < (size_t)g.g_class && g.g_aic[k] > best + 4; k++)
-		continue;
+	class = stat_growth_simplest(&g);
 	for (most = 0, i = 0; i < v->v_n; i++)
 		most = fmax(most, fabs(log(v->v_y[i] / v->v_y[0])));
 	if (most < log(1.05))
-		k = STAT_CONSTANT;
+		class = STAT_CONSTANT;
 	(void)snprintf(words, CURVE_WORDS, "best described as %s; the middle "
 	    "slope on logarithmic axes is %.2f%s, and the last point costs "
-	    "%.3g times the first", classes[k], tidy(slope(v)), range,
+	    "%.3g times the first", classes[class], tidy(slope(v)), range,
 	    v->v_y[v->v_n - 1] / v->v_y[0]);
 }
 

@@ -47,6 +47,16 @@ gate_screen(const struct gate_base *b, const struct gate_rule *rule,
 	return (GATE_SUSPECT);
 }
 
+bool
+gate_within(const struct gate_base *b, const struct gate_rule *rule,
+    double value)
+{
+
+	return (value - b->b_centre + stat_t_quantile(1 - LUCKY,
+	    (double)(b->b_runs - 1)) * gate_deviation(b, 1) <
+	    log1p(rule->r_delta));
+}
+
 /*
  * The fastest of the runs, held against the centre, or less than anything if
  * one of them is no slower than baselines are; NaN if a number is.

@@ -9,6 +9,7 @@
 #ifndef GATE_H
 #define GATE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #define GATE_ROUNDS	5	/* confirming runs at the most */
@@ -65,6 +66,13 @@ void	gate_shrink(struct gate_base *, size_t points);
  */
 enum gate_verdict gate_screen(const struct gate_base *,
 	    const struct gate_rule *, const struct gate_run *);
+
+/*
+ * Is it shown that a run of this value is within the limit?  It is if that
+ * still is so with as much more as chance may have taken off, once in 20 times.
+ */
+bool	gate_within(const struct gate_base *, const struct gate_rule *,
+	    double value);
 
 /*
  * Judge m >= 1 confirming runs, made after the suspicion and without the run

@@ -9,6 +9,7 @@
 #define SCREEN		0.1	/* chance of a needless suspicion */
 #define FAMILY		0.4	/* see gate.h */
 #define SURELY		0.05	/* chance that a suite says improved wrongly */
+#define LUCKY		0.05	/* chance that a run is this much too fast */
 #define ITSELF		0.60	/* what a test case may fail by itself */
 #define ITSELF_CHANCE	1e-5
 /* A MAD times this estimates the deviation of a normal distribution. */

@@ -7,6 +7,7 @@
 #include "stat.h"
 
 #define LEAST	4
+#define SIMPLER	4.0	/* what a worse class must gain in AIC */
 /* Fits to 1e-10 are equally good: no clock tells them apart. */
 #define PERFECT	1e-20
 
@@ -146,4 +147,15 @@ stat_growth(const double *n, const double *t, size_t count,
 		g->g_c = c;
 	}
 	return (0);
+}
+
+enum stat_class
+stat_growth_simplest(const struct stat_growth *g)
+{
+	int class;
+
+	for (class = STAT_CONSTANT; g->g_aic[class] > g->g_aic[g->g_class] +
+	    SIMPLER; class++)
+		continue;
+	return ((enum stat_class)class);
 }

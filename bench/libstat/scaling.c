@@ -9,7 +9,6 @@
 #include "scaling.h"
 
 #define TIMES	199		/* samples of the bootstrap */
-#define SIMPLER	4.0		/* what a worse class must gain in AIC */
 #define WIDE	1.0		/* slopes that tell nothing */
 #define OWN		5		/* points that tell of one worker */
 
@@ -111,14 +110,13 @@ interval(const struct scaling_data *d, uint64_t seed, struct scaling *s)
 	s->s_high = stat_quantile(slopes, used, 0.975);
 }
 
-/* The simplest class that is nearly as good as the best. */
+/* The class of a curve, as it is told. */
 static enum stat_class
 class_of(const struct curve *c, double delta)
 {
 	double t[SCALING_POINTS], low, high;
 	struct stat_growth g;
 	size_t i;
-	int class;
 
 	low = stat_quantile(c->c_y, c->c_points, 0);
 	high = stat_quantile(c->c_y, c->c_points, 1);
@@ -128,10 +126,7 @@ class_of(const struct curve *c, double delta)
 	if (high - low <= log1p(delta) ||
 	    stat_growth(c->c_n, t, c->c_points, &g) == -1)
 		return (STAT_CONSTANT);
-	for (class = STAT_CONSTANT; g.g_aic[class] > g.g_aic[g.g_class] +
-	    SIMPLER; class++)
-		continue;
-	return ((enum stat_class)class);
+	return (stat_growth_simplest(&g));
 }
 
 /* How far a worker is above what is allowed, from its own lower half. */

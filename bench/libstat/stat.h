@@ -135,6 +135,9 @@ struct stat_growth {
 int	stat_growth(const double *n, const double *t, size_t points,
 	    struct stat_growth *);
 
+/* The simplest class whose criterion is within 4 of that of the chosen one. */
+enum stat_class stat_growth_simplest(const struct stat_growth *);
+
 /*
  * Where a series changes its distribution: E-divisive with the distance
  * |x - y| (Matteson and James 2014), each segment divided in two at its best

@@ -228,18 +228,14 @@ praise(struct judged *d)
 	    100 * judged_change(d), p->p_runs);
 }
 
-/* A pass may be luck: is it shown that it is within the limit? */
+/* A pass may be luck. */
 static bool
 gone(const struct judged *d, const struct gate_rule *rule)
 {
-	const struct gate_base *b = &judged_by(d)->o_gate;
-	double n;
 
-	n = (double)b->b_runs;
 	return (strcmp(d->d_word, "improved") == 0 || (strcmp(d->d_word,
-	    "pass") == 0 && shift(d, judged_by(d)) + stat_t_quantile(0.95,
-	    n - 1) * b->b_spread * sqrt(1 + 1.57 / n) <
-	    log1p(rule->r_delta)));
+	    "pass") == 0 && gate_within(&judged_by(d)->o_gate, rule,
+	    cost(d))));
 }
 
 /* An accepted regression is expected; when it is gone that has to be said. */

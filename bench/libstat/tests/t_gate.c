@@ -112,6 +112,25 @@ ATF_TC_BODY(confirmed, tc)
 	ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 6));
 }
 
+/* A run is within the limit if chance would not take it beyond. */
+ATF_TC_WITHOUT_HEAD(within);
+ATF_TC_BODY(within, tc)
+{
+	struct gate_base b;
+	double d;
+
+	(void)tc;
+	b = held(0.01, 0.012, 10);
+	d = log(1.05) - 1.833112933 * 0.01 * sqrt(1.157);
+	ATF_CHECK(gate_within(&b, &rule, 2 + d - 1e-8));
+	ATF_CHECK(!gate_within(&b, &rule, 2 + d + 1e-8));
+	/* Too noisy, or too little known, to show it. */
+	b = held(0.1, 0.012, 10);
+	ATF_CHECK(!gate_within(&b, &rule, 2));
+	b = held(0.01, 0.012, 1);
+	ATF_CHECK(!gate_within(&b, &rule, 2));
+}
+
 /* The fastest of the runs is judged, wherever it stands. */
 ATF_TC_WITHOUT_HEAD(fastest);
 ATF_TC_BODY(fastest, tc)
@@ -225,6 +244,7 @@ ATF_TP_ADD_TCS(tp)
 
 	ATF_TP_ADD_TC(tp, screened);
 	ATF_TP_ADD_TC(tp, confirmed);
+	ATF_TP_ADD_TC(tp, within);
 	ATF_TP_ADD_TC(tp, fastest);
 	ATF_TP_ADD_TC(tp, family);
 	ATF_TP_ADD_TC(tp, unknown);
