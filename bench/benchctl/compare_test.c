@@ -20,7 +20,7 @@ two_sided(const double *x, size_t n, const double *y, size_t m)
 /*
  * What a side is in logarithms: where it is, and how far off that may be.  Runs
  * are not believed to be quieter than the spread says, as a few may agree by
- * chance; 1.57 is what a median is worse than a mean.
+ * chance.
  */
 static double
 centre(const struct cell *c, double spread, double *variance)
@@ -29,7 +29,8 @@ centre(const struct cell *c, double spread, double *variance)
 	size_t i;
 
 	if (c->c_range == RANGE_SPREAD) {
-		*variance = 1.57 * spread * spread / (double)c->c_runs;
+		*variance = STAT_MEDIAN * spread * spread /
+		    (double)c->c_runs;
 		return (log(c->c_value));
 	}
 	x = xcalloc(c->c_nruns, sizeof(*x));

@@ -5,10 +5,11 @@
 #include <stdio.h>
 
 #include "curve.h"
-#include "stat.h"
+#include "scaling.h"
 
 #define WORKERS	64
 #define BATCHES	256		/* of a worker that count here */
+#define SAME	0.05		/* what differs by less is flat */
 
 struct values {
 	double	v_x[CURVE_POINTS], v_y[CURVE_POINTS];
@@ -117,18 +118,11 @@ sweep_words(char words[CURVE_WORDS], const struct values *v,
 		"constant, O(1)", "logarithmic, O(log N)", "linear, O(N)",
 		"O(N log N)", "quadratic, O(N^2)"
 	};
-	struct stat_growth g;
 	enum stat_class class;
-	double most;
-	size_t i;
 
-	if (stat_growth(v->v_x, v->v_y, v->v_n, &g) == -1)
+	class = stat_scaling_class(v->v_x, v->v_y, v->v_n, SAME);
+	if (class == STAT_CLASSES)
 		return;
-	class = stat_growth_simplest(&g);
-	for (most = 0, i = 0; i < v->v_n; i++)
-		most = fmax(most, fabs(log(v->v_y[i] / v->v_y[0])));
-	if (most < log(1.05))
-		class = STAT_CONSTANT;
 	(void)snprintf(words, CURVE_WORDS, "best described as %s; the middle "
 	    "slope on logarithmic axes is %.2f%s, and the last point costs "
 	    "%.3g times the first", classes[class], tidy(slope(v)), range,

@@ -5,8 +5,6 @@
 #include "gate_impl.h"
 #include "stat.h"
 
-/* The variance of a median, in parts of that of a mean: pi / 2. */
-#define MEDIAN		1.57
 #define TRUSTED		5	/* fewer runs than this prove nothing */
 #define ALONE		0.05	/* the most for one point */
 #define POWER		0.8
@@ -18,7 +16,7 @@ gate_deviation(const struct gate_base *b, size_t m)
 {
 
 	return (b->b_spread * sqrt(1 / (double)m +
-	    MEDIAN / (double)b->b_runs));
+	    STAT_MEDIAN / (double)b->b_runs));
 }
 
 double

@@ -110,23 +110,32 @@ interval(const struct scaling_data *d, uint64_t seed, struct scaling *s)
 	s->s_high = stat_quantile(slopes, used, 0.975);
 }
 
-/* The class of a curve, as it is told. */
+enum stat_class
+stat_scaling_class(const double *n, const double *cost, size_t points,
+    double delta)
+{
+	struct stat_growth g;
+
+	if (stat_growth(n, cost, points, &g) == -1)
+		return (STAT_CLASSES);
+	/* What differs by less than matters is one and the same. */
+	return (stat_quantile(cost, points, 1) <= (1 + delta) *
+	    stat_quantile(cost, points, 0) ? STAT_CONSTANT :
+	    stat_growth_simplest(&g));
+}
+
+/* The class of a curve, as it is told; what tells nothing grows by nothing. */
 static enum stat_class
 class_of(const struct curve *c, double delta)
 {
-	double t[SCALING_POINTS], low, high;
-	struct stat_growth g;
+	double t[SCALING_POINTS];
+	enum stat_class class;
 	size_t i;
 
-	low = stat_quantile(c->c_y, c->c_points, 0);
-	high = stat_quantile(c->c_y, c->c_points, 1);
 	for (i = 0; i < c->c_points; i++)
 		t[i] = exp(c->c_y[i]);
-	/* What differs by less than matters is one and the same. */
-	if (high - low <= log1p(delta) ||
-	    stat_growth(c->c_n, t, c->c_points, &g) == -1)
-		return (STAT_CONSTANT);
-	return (stat_growth_simplest(&g));
+	class = stat_scaling_class(c->c_n, t, c->c_points, delta);
+	return (class == STAT_CLASSES ? STAT_CONSTANT : class);
 }
 
 /* How far a worker is above what is allowed, from its own lower half. */

@@ -52,6 +52,13 @@ struct scaling {
 void	stat_scaling(const struct scaling_data *, enum stat_class declared,
 	    double delta, uint64_t seed, struct scaling *);
 
+/*
+ * The simplest class that fits costs above 0: O(1) where they differ by no
+ * more than delta, and STAT_CLASSES where stat_growth() can not tell.
+ */
+enum stat_class stat_scaling_class(const double *n, const double *cost,
+	    size_t points, double delta);
+
 /* Two sweeps at the same N: b against a. */
 struct scaling_pair {
 	size_t	p_points;

@@ -30,6 +30,12 @@ double	stat_quantile(const double *, size_t n, double p);
  */
 double	stat_mad(const double *, size_t n);
 
+/*
+ * What the variance of a median is in parts of that of a mean, for normal
+ * values: pi / 2.
+ */
+#define STAT_MEDIAN	1.57
+
 /* Geometric mean; NaN unless every value is above zero. */
 double	stat_geomean(const double *, size_t n);
 

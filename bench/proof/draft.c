@@ -10,7 +10,6 @@
 #include "stat.h"
 
 #define DELTA	log(1.05)
-#define MEDIAN	1.57
 
 void
 draft_shrink(struct trial *t)
@@ -35,7 +34,7 @@ unlikely(const struct trial *t, double d, size_t m, double chance)
 {
 
 	return (stat_t_tail(d / (t->t_draft_spread * sqrt(1 / (double)m +
-	    MEDIAN / BASELINE)), BASELINE - 1) < chance);
+	    STAT_MEDIAN / BASELINE)), BASELINE - 1) < chance);
 }
 
 static enum gate_verdict

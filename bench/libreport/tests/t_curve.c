@@ -117,6 +117,12 @@ ATF_TC_BODY(words, tc)
 	curve_words(text, &c, &c.c_line[0], &p, 0);
 	ATF_CHECK_MSG(strstr(text, "axes is 1.00 (0.90 to 1.10 by worker), "
 	    "and") != NULL, "%s", text);
+	/* Flat is what libstat calls so: the ends, not the first point. */
+	for (i = 0; i < 6; i++)
+		cells[i].c_value = 0.97 + 0.1 * (double)i / 5;
+	cells[0].c_value = 1.02;
+	curve_words(text, &c, &c.c_line[0], &p, 0);
+	ATF_CHECK_MSG(strstr(text, "constant") == NULL, "%s", text);
 	cells[3].c_state = REPORT_SKIPPED;
 	cells[4].c_value = 0;
 	cells[5].c_value = -1;

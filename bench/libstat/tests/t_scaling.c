@@ -294,6 +294,28 @@ ATF_TC_BODY(names, tc)
 	ATF_CHECK(moved > 10);
 }
 
+/* What differs by no more than matters is flat, from any point on. */
+ATF_TC_WITHOUT_HEAD(flat);
+ATF_TC_BODY(flat, tc)
+{
+	double x[8], t[8];
+	size_t i;
+
+	(void)tc;
+	for (i = 0; i < 8; i++) {
+		x[i] = (double)(1 << i);
+		t[i] = 1 + 0.049 * x[i] / 128;
+	}
+	ATF_CHECK_EQ(STAT_CONSTANT, stat_scaling_class(x, t, 8, 0.05));
+	ATF_CHECK_EQ(STAT_LINEAR, stat_scaling_class(x, t, 8, 0.04));
+	/* None is further than that from the first, and the ends are. */
+	for (i = 0; i < 8; i++)
+		t[i] = 0.97 + 0.1 * x[i] / 128;
+	t[0] = 1.02;
+	ATF_CHECK(stat_scaling_class(x, t, 8, 0.05) != STAT_CONSTANT);
+	ATF_CHECK_EQ(STAT_CLASSES, stat_scaling_class(x, t, 3, 0.05));
+}
+
 ATF_TP_ADD_TCS(tp)
 {
 
@@ -305,5 +327,6 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, gaps);
 	ATF_TP_ADD_TC(tp, pairs);
 	ATF_TP_ADD_TC(tp, names);
+	ATF_TP_ADD_TC(tp, flat);
 	return (atf_no_error());
 }
