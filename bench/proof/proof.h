@@ -2,6 +2,7 @@
 #ifndef PROOF_H
 #define PROOF_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -11,6 +12,7 @@
 #define BASELINE	10	/* runs */
 #define BOOTS		3	/* of the baseline */
 #define POINTS		150
+#define MADE		(2 * GATE_ROUNDS)	/* runs, with those left out */
 
 /* SplitMix, seeded with any number. */
 double	random_uniform(uint64_t *);		/* in (0, 1) */
@@ -44,7 +46,8 @@ struct trial {
 	struct gate_base t_base;
 	double t_draft_spread;
 	struct gate_run t_first;
-	struct gate_run t_apart[GATE_ROUNDS];	/* runs minutes apart */
+	struct gate_run t_apart[MADE];		/* runs minutes apart */
+	bool	t_seen[MADE];			/* trouble was seen in these */
 	struct gate_run t_near[GATE_ROUNDS];	/* seconds apart */
 };
 
@@ -66,7 +69,7 @@ struct rule {
 
 extern const struct gate_rule gate_rule;
 extern const struct rule rules[];
-#define RULES	9
+#define RULES	10
 
 /* The rule as it was first. */
 void	draft_shrink(struct trial *);

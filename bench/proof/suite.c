@@ -6,6 +6,10 @@
 #include "proof.h"
 #include "stat.h"
 
+#define SEEN	0.5	/* of disturbed runs, trouble is seen in these */
+#define ALARM	0.1	/* and in these of the others */
+#define OTHER	UINT64_C(0x5bf03635f0935ad1)	/* digits of another seed */
+
 /* What a point is like on this machine. */
 struct point {
 	double	p_worker, p_run, p_boot;
@@ -58,12 +62,21 @@ draw_run(struct gate_run *run, const struct point *p, const struct machine *m,
 	run->g_quartile = x[WORKERS / 4];
 }
 
+/* Is it seen that something troubles the machine at this moment? */
+static bool
+seen(const struct moment *w, uint64_t *seed)
+{
+
+	return (random_uniform(seed) < (w->w_spike > 0 ? SEEN : ALARM));
+}
+
 static void
 draw_trial(struct trial *t, const struct machine *m, uint64_t *seed)
 {
 	struct point p;
 	struct moment w, near;
 	struct gate_run run;
+	uint64_t more;
 	size_t i;
 
 	draw_point(&p, m, seed);
@@ -81,9 +94,13 @@ draw_trial(struct trial *t, const struct machine *m, uint64_t *seed)
 	}
 	t->t_first = run;
 	near = w;
-	for (i = 0; i < GATE_ROUNDS; i++) {
-		draw_run(&t->t_apart[i], &p, m, &w, m->m_apart, seed);
-		draw_run(&t->t_near[i], &p, m, &near, m->m_near, seed);
+	more = *seed ^ OTHER;
+	for (i = 0; i < MADE; i++) {
+		draw_run(&t->t_apart[i], &p, m, &w, m->m_apart,
+		    i < GATE_ROUNDS ? seed : &more);
+		t->t_seen[i] = seen(&w, &more);
+		if (i < GATE_ROUNDS)
+			draw_run(&t->t_near[i], &p, m, &near, m->m_near, seed);
 	}
 	gate_base(&t->t_base, t->t_baseline, BASELINE);
 }

@@ -44,6 +44,7 @@ gate-proof: .PHONY deps
 	@${MAKE} all
 	@cd bench/proof && ${MAKE} all
 	@bench/proof/proof
+	@bench/proof/tests/h_start tests/syscall/t_getpid
 .if ${LIVE:Uno} == "yes"
 	@bench/proof/live
 .endif
