@@ -116,8 +116,9 @@ args_next(struct args *a)
 }
 
 /*
- * Is an option without an argument there?  Before all are taken one by one, as
- * it may matter for how a wrong one is told.
+ * Is an option without an argument there, which the command may not know?
+ * Before all are taken one by one, as it may matter for how a wrong one is
+ * told.
  */
 bool
 args_ask(const struct args *a, const char *name)
@@ -136,6 +137,8 @@ args_ask(const struct args *a, const char *name)
 			letter = o->o_letter;
 	}
 	flags[n] = '\0';
+	if (letter == '\0')
+		return (false);
 	for (i = 0; (w = a->a_next[i]) != NULL && strcmp(w, "--") != 0; i++)
 		if (*w++ == '-' && (*w == '-' ? strcmp(w + 1, name) == 0 :
 		    w[strspn(w, flags)] == '\0' && strchr(w, letter) != NULL))

@@ -14,6 +14,7 @@
 
 static int depth;
 static bool more;		/* a value is before, in the same brackets */
+static bool told;		/* something was printed */
 
 static int aside = -1;		/* the real standard output */
 
@@ -82,6 +83,7 @@ json_open(const char *name, char bracket)
 	printf("%c", bracket);
 	depth++;
 	more = false;
+	told = true;
 }
 
 void
@@ -126,6 +128,12 @@ json_whole(const char *name, int64_t value)
 {
 	begin(name);
 	printf("%" PRId64, value);
+}
+
+bool
+json_told(void)
+{
+	return (told);
 }
 
 void

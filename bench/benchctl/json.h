@@ -21,6 +21,8 @@ void	json_text(const char *name, const char *value);	/* NULL is null */
 void	json_real(const char *name, double value);	/* NaN is null */
 void	json_truth(const char *name, bool value);
 void	json_whole(const char *name, int64_t value);
+/* Whether anything was printed as JSON. */
+bool	json_told(void);
 /* All that there is to say: the exit status, and why. */
 void	json_error(int status, const char *why);
 

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "benchctl.h"
+#include "json.h"
 
 static const struct command commands[] = {
 	{ "run", "[pattern ...]", "run benchmarks, and add them to the history",
@@ -126,6 +127,29 @@ run_help(char **argv)
 	help(cmd);
 }
 
+/*
+ * Who asked for JSON is told in JSON also that there is none, whatever the
+ * command: by die() and its kin, and here.
+ */
+static int
+run_main(struct args *a)
+{
+	char *why;
+	bool json;
+	int status;
+
+	if ((json = args_ask(a, "json")))
+		die_then(json_error);
+	status = a->a_cmd->c_main(a);
+	if (!json || status == EXIT_GOOD || json_told())
+		return (status);
+	why = child_signal() != 0 ? xprintf("interrupted by signal %d",
+	    child_signal()) : xdup(last_message());
+	json_error(status, why);
+	free(why);
+	return (status);
+}
+
 static int
 run_command(char **argv)
 {
@@ -150,7 +174,7 @@ run_command(char **argv)
 		argv++;
 	}
 	args_init(&args, cmd, argv);
-	return (cmd->c_main(&args));
+	return (run_main(&args));
 }
 
 int

@@ -81,6 +81,32 @@ printf '#!/bin/sh\n"$@"\n' >"$work/waits"
 chmod 755 "$work/waits"
 try 0 ab --a "'$work/waits'" --pairs 1 --store h.db $both
 
+# error STATUS TEXT arguments: an error is also told in JSON, on stdout.
+error()
+{
+	want=$1 text=$2
+	shift 2
+	try "$want" "$@"
+	found=$("$srcdir/h_json" out status) || fail "no JSON"
+	[ "$found" = "$want" ] || fail "status: $found"
+	found=$("$srcdir/h_json" out error)
+	case $found in
+	*"$text"*) ;;
+	*)	fail "error: $found" ;;
+	esac
+}
+error 1 "a run was not made" ab -j --b /nonexistent/wrapper --pairs 1 \
+    --store h.db $both
+error 1 "is called 'group/t_none'" ab -j --b env --store h.db group/t_none
+error 2 "nothing to compare" ab --json $both
+error 2 "must be a number" ab -j --pairs 0 $both
+error 2 "unknown option" ab -nj --nonsense
+error 1 "called 'nothing'" compare --json nothing --store h.db
+error 2 "it needs runs" compare -j --store h.db
+error 1 "there is no history" compare -j 1 2 --store "$work/none.db"
+try 0 compare -j 1 2 --store h.db
+found=$("$srcdir/h_json" out version) && [ "$found" = 1 ] || fail "no JSON"
+
 # Bad input.
 try 2 ab $both
 says err "nothing to compare"
