@@ -135,16 +135,25 @@ print_of(const char *word, const char *value)
 	free(text);
 }
 
+/* Until when one serves; to be freed. */
+static char *
+until(const struct baseline *b)
+{
+	return (b->b_expires != 0 ? utc_time(b->b_expires) : xdup("never"));
+}
+
 /* The head: what it is of, and what about it is not the same. */
 static void
 print_heads(const struct baseline *one, const struct baseline *two)
 {
+	char *a = until(one), *b = until(two);
 	const struct {
 		const char *name, *a, *b;
 	} facts[] = {
 		{ "machine", one->b_machine, two->b_machine },
 		{ "system", one->b_system, two->b_system },
 		{ "profile", one->b_profile, two->b_profile },
+		{ "expires", a, b },
 	};
 	size_t i;
 
@@ -160,6 +169,8 @@ print_heads(const struct baseline *one, const struct baseline *two)
 		print_of("  of A", facts[i].a);
 		print_of("  of B", facts[i].b);
 	}
+	free(a);
+	free(b);
 }
 
 int

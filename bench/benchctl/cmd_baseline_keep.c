@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cmd_baseline.h"
+#include "verdict.h"
 
 #define OPTION_AS							\
 	{ 'a', "as", "NAME", "of the new one (NAME.1, NAME.2 ...)" }
@@ -33,6 +34,7 @@ const struct option bexpire_options[] = {
 
 const struct option buse_options[] = {
 	{ 'A', "anchor", NULL, "as the anchor, beside an accepted head" },
+	{ 'f', "foreign", NULL, "also if it is of another machine" },
 	OPTION_STORE,
 	OPTION_DIR,
 	{ 0, NULL, NULL, NULL }
@@ -297,6 +299,19 @@ cmd_baseline_expire(struct args *a)
 	return (status);
 }
 
+/* What is of another machine can not be used, and ends the program. */
+static void
+refuse_foreign(const struct baseline *b, const char *path)
+{
+	char here[VERDICT_TEXT], why[VERDICT_TEXT];
+
+	held_machine(here, sizeof(here));
+	if (!held_foreign(b, path, here, why, sizeof(why)))
+		return;
+	die_with(EXIT_USAGE);
+	die("%s; with --foreign it is taken", why);
+}
+
 /* Every way there is to hold runs against a baseline. */
 static void
 print_use(const char *word, const char *variable, const char *path,
@@ -321,17 +336,23 @@ cmd_baseline_use(struct args *a)
 	struct baseline *b;
 	struct stat st;
 	char *dir, *path, *profile, *quoted, *text, *usual;
-	bool anchor;
+	bool anchor, foreign;
+	int c;
 
 	memset(&place, 0, sizeof(place));
-	anchor = false;
-	while (place_option(a, &place) != 0)
-		anchor = true;
+	anchor = foreign = false;
+	while ((c = place_option(a, &place)) != 0)
+		if (c == 'A')
+			anchor = true;
+		else
+			foreign = true;
 	args_count(a, 1, "name");
 	if (a->a_noperands == 0)
 		args_wrong(a->a_cmd, "no NAME is given");
 	if ((b = baseline_named(&place, a->a_operands[0], &path)) == NULL)
 		return (EXIT_BAD);
+	if (!foreign)
+		refuse_foreign(b, path);
 	quoted = shell_word(path);
 	text = ascii_text(b->b_profile);
 	profile = shell_word(text);

@@ -23,6 +23,7 @@ const struct option gate_options[] = {
 	{ 't', "suite", "DIR", "the benchmarks: a directory or a Kyuafile" },
 	{ 'o', "out", "DIR", "a new directory for the results" },
 	OPTION_STORE,
+	{ 'f', "foreign", NULL, "take a baseline of another machine" },
 	{ 'n', "no-store", NULL, "keep the runs out of the history" },
 	{ 'D', "set", "NAME=VALUE", "a setting, such as batches=30" },
 	{ 0, NULL, NULL, NULL }
@@ -32,18 +33,36 @@ struct gate {
 	struct trial g_trial;
 	struct run g_run;
 	const char *g_named[HELD];	/* baseline and anchor, as given */
-	bool	g_nostore, g_json;
+	bool	g_nostore, g_json, g_foreign;
 	long	g_rounds, g_pause;
 	char	*g_dir, *g_private;	/* of all runs, and their own history */
 	char	*g_profile;
 };
+
+/* What was asked for, to ask for it again; a directory is used only once. */
+static void
+remember(struct trial *t, const struct args *a, int letter)
+{
+	const struct option *o;
+	char *word;
+
+	for (o = gate_options; o->o_letter != letter; o++)
+		continue;
+	if (letter == 'o')
+		return;
+	word = o->o_arg != NULL ? shell_word(a->a_value) : xdup("");
+	t->t_given = words_add(t->t_given, xprintf("--%s%s%s", o->o_name,
+	    o->o_arg != NULL ? " " : "", word));
+	free(word);
+}
 
 static void
 take_options(struct args *a, struct gate *g)
 {
 	int c;
 
-	while ((c = args_next(a)) != 0)
+	while ((c = args_next(a)) != 0) {
+		remember(&g->g_trial, a, c);
 		switch (c) {
 		case 'b':
 		case 'a':
@@ -63,12 +82,16 @@ take_options(struct args *a, struct gate *g)
 		case 'j':
 			g->g_json = true;
 			break;
+		case 'f':
+			g->g_foreign = true;
+			break;
 		case 'n':
 			g->g_nostore = true;
 			break;
 		default:
 			run_option(a, &g->g_run, c);
 		}
+	}
 	if (g->g_nostore && g->g_run.n_store != NULL)
 		args_wrong(a->a_cmd, "--store and --no-store contradict");
 	run_patterns(a, &g->g_run, 0);
@@ -78,8 +101,9 @@ take_options(struct args *a, struct gate *g)
 static void
 take_baseline(struct gate *g, int which, const char *usual, const char *env)
 {
+	struct held *h = &g->g_trial.t_held[which];
 	const char *word;
-	char err[1024], *path, *why;
+	char err[1024], here[VERDICT_TEXT], *path, *why;
 
 	word = g->g_named[which];
 	if (word == NULL && (word = getenv(env)) != NULL && *word == '\0')
@@ -94,10 +118,14 @@ take_baseline(struct gate *g, int which, const char *usual, const char *env)
 		free(why);
 		return;
 	}
-	if (held_read(&g->g_trial.t_held[which], path, err,
-	    sizeof(err)) == -1)
+	if (held_read(h, path, err, sizeof(err)) == -1)
 		die("%s", err);
 	free(path);
+	held_machine(here, sizeof(here));
+	if (!g->g_foreign && held_foreign(h->h_file, h->h_path, here, err,
+	    sizeof(err)))
+		die("%s; with --foreign it is taken, and nothing is decided",
+		    err);
 }
 
 static void
@@ -127,6 +155,7 @@ prepare(struct gate *g)
 	if (g->g_nostore)
 		n->n_store = g->g_private = xprintf("%s/history.db",
 		    g->g_dir);
+	g->g_trial.t_store = n->n_store;
 }
 
 /* One run of the patterns, and into the trial with it; false is the end. */
@@ -200,6 +229,11 @@ all_runs(struct gate *g)
 				pause *= 2;
 			printf("Left out: ");
 			print_wrapped(stdout, 10, t->t_passing);
+			n = t->t_runs[t->t_nruns - 1].u_cleared;
+			if (n > 0)
+				printf("%zu point%s fast in it all the same, "
+				    "and cleared.\n", n, n == 1 ? " was" :
+				    "s were");
 		}
 	}
 	return (good);
@@ -221,41 +255,15 @@ report(struct gate *g)
 	return (verdicts_status(&g->g_trial));
 }
 
-/* The command, with what it was held against and where it looked. */
-static char *
-command(const struct gate *g)
-{
-	const struct {
-		const char *name, *value;
-	} given[] = {
-		{ "baseline", g->g_named[0] }, { "anchor", g->g_named[1] },
-		{ "store", g->g_run.n_store }, { "suite", g->g_run.n_suite },
-	};
-	char *longer, *text, *word;
-	size_t i;
-
-	text = xdup("benchctl gate");
-	for (i = 0; i < sizeof(given) / sizeof(given[0]); i++) {
-		if (given[i].value == NULL)
-			continue;
-		word = shell_word(given[i].value);
-		longer = xprintf("%s --%s %s", text, given[i].name, word);
-		free(word);
-		free(text);
-		text = longer;
-	}
-	return (text);
-}
-
 /*
  * A signal has ended it before anything was decided: say what looked slower so
  * far, which runs are kept, and how to go on with what is not settled.
  */
 static void
-interrupted(const struct gate *g, int status)
+interrupted(const struct gate *g)
 {
 	const struct trial *t = &g->g_trial;
-	char **cases, *why, *word;
+	char **cases, *again, *word;
 	size_t i;
 
 	cases = t->t_nruns > 0 ? trial_cases(t) : NULL;
@@ -266,8 +274,10 @@ interrupted(const struct gate *g, int status)
 	for (i = 0; cases != NULL && cases[i] != NULL; i++)
 		printf("    %s\n", cases[i]);
 	run_say_kept(&g->g_run);
+	again = trial_command(t, NULL);
 	printf("To begin anew%s:\n    %s", cases != NULL ? " with these" : "",
-	    t->t_again);
+	    again);
+	free(again);
 	for (i = 0; cases != NULL && cases[i] != NULL; i++)
 		printf(" %s", cases[i]);
 	for (i = 0; cases == NULL && g->g_run.n_patterns[i] != NULL; i++) {
@@ -276,16 +286,11 @@ interrupted(const struct gate *g, int status)
 		free(word);
 	}
 	printf("\n");
-	if (g->g_json) {
-		why = xprintf("interrupted by signal %d", child_signal());
-		json_error(status, why);
-		free(why);
-	}
 	if (cases != NULL)
 		words_free(cases);
 }
 
-/* An exit status; what went wrong is also said in JSON. */
+/* An exit status. */
 static int
 gate(struct gate *g)
 {
@@ -305,13 +310,11 @@ gate(struct gate *g)
 	if (child_signal() != 0) {
 		status = 128 + child_signal();
 		if (!told)
-			interrupted(g, status);
+			interrupted(g);
 		return (status);
 	}
 	if (found && !told)
 		warn_user("no verdict: a run could not be made and kept");
-	if (g->g_json && !told)
-		json_error(status, last_message());
 	return (status);
 }
 
@@ -326,11 +329,8 @@ cmd_gate(struct args *a)
 	g.g_pause = PAUSE;
 	g.g_run.n_unheld = true;	/* It judges here. */
 	die_with(EXIT_ERROR);
-	if (args_ask(a, "json"))
-		die_then(json_error);
 	take_options(a, &g);
 	take_baselines(&g);
-	g.g_trial.t_again = command(&g);
 	if (g.g_json)
 		stdout_aside();
 	child_signals();

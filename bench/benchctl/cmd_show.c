@@ -81,6 +81,31 @@ print_batch(void *arg, const struct store_batch *b)
 	return (0);
 }
 
+/* What the case, or the gate, has found; "recorded" is nothing. */
+static void
+print_verdict(const struct show *w, const struct store_point *p)
+{
+	const struct report *r = model_report(w->w_model);
+	const struct report_cell *c;
+	size_t i;
+
+	if (strcmp(p->p_verdict, "recorded") == 0)
+		return;
+	printf("    %s", p->p_verdict);
+	for (i = 0; i < r->p_nrows; i++) {
+		c = &r->p_rows[i].w_cells[0];
+		if (strcmp(r->p_rows[i].w_case, w->w_id) == 0 &&
+		    strcmp(r->p_rows[i].w_point, p->p_point) == 0 &&
+		    c->c_because != NULL) {
+			printf(": ");
+			print_wrapped(stdout, 6 + (int)strlen(p->p_verdict),
+			    c->c_because);
+			return;
+		}
+	}
+	printf("\n");
+}
+
 static int
 print_point(void *arg, const struct store_point *p)
 {
@@ -101,6 +126,7 @@ print_point(void *arg, const struct store_point *p)
 	printf("%10s  %-24s", value, range);
 	printf(" %" PRId64 "w %" PRId64 "/%" PRId64 "b\n", p->p_workers,
 	    p->p_used, p->p_batches);
+	print_verdict(w, p);
 	if (w->w_batches)
 		return (store_batches(w->w_store, w->w_run, w->w_id,
 		    print_batch, w));

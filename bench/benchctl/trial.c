@@ -14,12 +14,13 @@
 /* A run while it is read. */
 struct reading {
 	struct trial *r_trial;
-	bool	r_first;
+	bool	r_first, r_left;
 	int64_t	r_run;
 	double	*r_loops;	/* ns of an empty loop, in each case */
 	size_t	r_nloops;
 	char	**r_cases;	/* "id\tlimit" */
 	size_t	r_ncases;
+	size_t	r_cleared;
 	char	r_why[VERDICT_TEXT];	/* what changed on the machine */
 };
 
@@ -174,8 +175,12 @@ take_point(void *arg, const struct store_point *from)
 		    strcmp(p->p_point, from->p_point) == 0 &&
 		    from->p_skip == NULL && trial_suspects(r->r_trial, p)) {
 			n = p->p_judged.d_rounds;
-			judged_take(&p->p_judged, &p->p_rule, from->p_value,
-			    quartile);
+			if (!r->r_left)
+				judged_take(&p->p_judged, &p->p_rule,
+				    from->p_value, quartile);
+			else if (judged_clear(&p->p_judged, &p->p_rule,
+			    from->p_value, quartile))
+				r->r_cleared++;
 			if (p->p_judged.d_rounds > n)
 				p->p_runs[n] = r->r_run;
 		}
@@ -238,15 +243,17 @@ trial_take(struct trial *t, struct store *store, int64_t run,
 		(void)trouble_end(since, loop, base, t->t_tolerate,
 		    u->u_trouble, sizeof(u->u_trouble));
 	u->u_left = !r.r_first && u->u_trouble[0] != '\0';
+	r.r_left = u->u_left;
 	if (u->u_left)
 		memcpy(t->t_passing, u->u_trouble, sizeof(t->t_passing));
-	else {
+	/* What changed the clock may have made it faster. */
+	if (!u->u_left || r.r_why[0] == '\0')
 		walk(store, store_points(store, run, NULL, take_point, &r));
-		if (r.r_first)
-			screen(t);
-		else
-			t->t_used++;
-	}
+	u->u_cleared = r.r_cleared;
+	if (r.r_first)
+		screen(t);
+	else if (!u->u_left)
+		t->t_used++;
 	for (i = 0; i < r.r_ncases; i++)
 		free(r.r_cases[i]);
 	free(r.r_cases);
@@ -275,6 +282,24 @@ trial_cases(const struct trial *t)
 			cases = words_add(cases, xdup(last));
 		}
 	return (cases);
+}
+
+char *
+trial_command(const struct trial *t, const char *without)
+{
+	char *longer, *text;
+	size_t i;
+
+	text = xdup("benchctl gate");
+	for (i = 0; t->t_given != NULL && t->t_given[i] != NULL; i++) {
+		if (without != NULL && strncmp(t->t_given[i], without,
+		    strlen(without)) == 0)
+			continue;
+		longer = xprintf("%s %s", text, t->t_given[i]);
+		free(text);
+		text = longer;
+	}
+	return (text);
 }
 
 void
@@ -310,7 +335,8 @@ trial_free(struct trial *t)
 {
 	size_t i;
 
-	free(t->t_again);
+	if (t->t_given != NULL)
+		words_free(t->t_given);
 	for (i = 0; i < t->t_npoints; i++) {
 		free(t->t_points[i].p_id);
 		free(t->t_points[i].p_point);

@@ -27,6 +27,7 @@ struct trial_point {
 struct trial_run {
 	int64_t	u_run;			/* in the history */
 	bool	u_left;			/* troubled, and left out */
+	size_t	u_cleared;		/* points, all the same */
 	char	u_trouble[VERDICT_TEXT];
 };
 
@@ -43,13 +44,15 @@ struct trial {
 	char	**t_broken;		/* "case: why" that could not measure */
 	size_t	t_nbroken, t_nskipped;
 	double	t_tolerate;		/* CPU that others may take */
-	char	*t_again;		/* the command that made it */
+	char	**t_given;		/* options that made it: "--wait 5" */
+	const char *t_store;		/* the history that was named, or NULL */
 };
 
 /*
  * Take a run of the history into account.  since is what was seen of the
  * machine when it began.  The first run has all points; of a later one only
- * those that are suspect count, and nothing if the machine was troubled.
+ * those that are suspect count, and if the machine was troubled only what is
+ * fast all the same.
  */
 void	trial_take(struct trial *, struct store *, int64_t run,
 	    const struct trouble *since);
@@ -60,6 +63,9 @@ void	trial_free(struct trial *);
 
 /* The cases that have suspects, as words; NULL if there are none. */
 char	**trial_cases(const struct trial *);
+
+/* The command again, without an option unless that is NULL; to be freed. */
+char	*trial_command(const struct trial *, const char *without);
 
 /* verdicts.c: the exit status, and what is printed. */
 int	verdicts_status(const struct trial *);

@@ -61,14 +61,33 @@ slower(const struct trial *t)
 	return (false);
 }
 
+/* What fails is slower than one of them, or some than the one and some ... */
+static const char *
+failure(const struct trial *t)
+{
+	const struct judged *d;
+	bool by[HELD] = { false, false };
+	size_t i;
+
+	for (i = 0; i < t->t_npoints; i++) {
+		d = &t->t_points[i].p_judged;
+		if (t->t_points[i].p_skip == NULL &&
+		    strcmp(d->d_word, "fail") == 0)
+			by[d->d_by] = true;
+	}
+	return (!by[1] ? "FAIL: slower than the baseline." : !by[0] ?
+	    "FAIL: slower than the anchor." :
+	    "FAIL: slower than the baseline or the anchor.");
+}
+
 static const char *
 sentence(const struct trial *t)
 {
 	switch (verdicts_status(t)) {
 	case EXIT_SLOWER:
-		return (count(t, "fail") > 0 ? "FAIL: slower than the "
-		    "baseline." : "FAIL: an accepted regression is gone, and "
-		    "the baseline still has it.");
+		return (count(t, "fail") > 0 ? failure(t) :
+		    "FAIL: an accepted regression is gone, and the baseline "
+		    "still has it.");
 	case EXIT_ERROR:
 		return ("ERROR: some benchmarks could not measure.");
 	case EXIT_UNDECIDED:
@@ -214,22 +233,44 @@ static const char *const remedies[] = {
 	    "good",
 };
 
+/* To be freed. */
+static char *
+command(const struct trial *t, int remedy)
+{
+	return (remedy == REMEDY_RUNS ?
+	    xdup("benchctl baseline record -n 30 NAME") :
+	    remedy == REMEDY_RECORD ? xdup("benchctl baseline record NAME") :
+	    trial_command(t, remedy == REMEDY_ROUNDS ? "--rounds" :
+	    remedy == REMEDY_PROFILE ? "--profile" : NULL));
+}
+
+/* The run that screened, in the history that it went to. */
+static void
+print_show(const struct trial *t)
+{
+	char *store;
+
+	store = t->t_store != NULL ? shell_word(t->t_store) : NULL;
+	printf("To look closer, or to accept it with a report's number:\n"
+	    "    benchctl show%s%s %" PRId64 "\n    benchctl help baseline\n",
+	    store != NULL ? " --store " : "", store != NULL ? store : "",
+	    t->t_runs[0].u_run);
+	free(store);
+}
+
 static void
 print_next(const struct trial *t)
 {
-	char *what;
+	char *again, *what;
 	int i;
 
 	if (count(t, "fail") > 0)
-		printf("To look closer, or to accept it with a report's "
-		    "number:\n    benchctl show %" PRId64 "\n    benchctl help "
-		    "baseline\n", t->t_runs[0].u_run);
+		print_show(t);
 	for (i = 0; i <= REMEDY_RUNS; i++) {
+		again = command(t, i);
 		what = xprintf("To settle it, %s", remedies[i]);
-		print_cases(t, what, i == REMEDY_RUNS ?
-		    "benchctl baseline record -n 30 NAME" : i ==
-		    REMEDY_RECORD ? "benchctl baseline record NAME" :
-		    t->t_again, "inconclusive", i);
+		print_cases(t, what, again, "inconclusive", i);
+		free(again);
 		free(what);
 	}
 	print_cases(t, "To have a baseline for what was only recorded",
@@ -271,9 +312,9 @@ json_point(const struct trial *t, const struct trial_point *p)
 	if (p->p_skip == NULL && d->d_rounds == 0)
 		json_whole(NULL, t->t_runs[0].u_run);
 	json_close(']');
-	json_text("decided_by", o != NULL ? roles[d->d_by] : NULL);
-	json_text("name", o != NULL ? t->t_held[d->d_by].h_file->b_name :
-	    NULL);
+	json_text("decided_by", d->d_by < HELD ? roles[d->d_by] : NULL);
+	json_text("name", d->d_by < HELD ?
+	    t->t_held[d->d_by].h_file->b_name : NULL);
 	json_real("base", o != NULL ? o->o_base->p_centre : NAN);
 	json_real("change_pct", 100 * judged_change(d));
 	json_real("limit_pct", 100 * p->p_rule.r_delta);
@@ -306,6 +347,7 @@ verdicts_json(const struct trial *t)
 		json_whole("run", t->t_runs[i].u_run);
 		json_text("trouble", t->t_runs[i].u_trouble[0] != '\0' ?
 		    t->t_runs[i].u_trouble : NULL);
+		json_whole("cleared", (int64_t)t->t_runs[i].u_cleared);
 		json_close('}');
 	}
 	json_close(']');

@@ -188,6 +188,7 @@ struct bench {
 	struct config b_config;
 	struct points b_points;
 	struct clock b_clock;
+	char	b_source[64];		/* the clock's, when the case began */
 	struct sweep b_sweep;
 	bool	b_left[BENCH_POINTS];	/* a worker left it out of the sweep */
 
@@ -217,8 +218,8 @@ struct bench {
 /* controller.c: run the workers, print, and end the case. */
 void	controller(struct bench *) __attribute__((__noreturn__));
 
-/* shown.c: the baseline's values for the head; false if there are none. */
-bool	shown_baseline(const atf_tc_t *, char *text, size_t);
+/* shown.c: what the baseline (0) or the anchor (1) has; false if nothing. */
+bool	shown_baseline(const atf_tc_t *, int which, char *text, size_t);
 
 /* bench.c: the name of a benchmark. */
 void	bench_identify(const atf_tc_t *, char *id, size_t);
@@ -289,9 +290,12 @@ int	order_judge(struct ledger *, char *why, size_t);
 /* scratch.c: the directory for files is removed. */
 void	scratch_close(struct bench *);
 
-/* host.c: the machine's name, the host record and the case record. */
-void	host_machine(char *, size_t);
-int	host_record(struct out *, const struct bench *);
+/*
+ * host.c: the host record and the case record; and what makes this system, as
+ * it is now, unfit for proving anything: true with a sentence.
+ */
+bool	host_unfit(const struct bench *, char *why, size_t);
+int	host_record(struct out *, struct bench *);
 int	case_record(struct out *, const struct bench *);
 
 #endif

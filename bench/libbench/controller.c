@@ -29,17 +29,23 @@ wait_for(long round)
 	(void)nanosleep(&ts, NULL);
 }
 
-/* What went wrong with the machine while a round was measured, or NULL. */
+/*
+ * What went wrong with the machine while a round was measured, or NULL.  What
+ * takes long to find out matters only where something looks slower.
+ */
 static const char *
-troubled(const struct trouble *t, const struct judge *j, double tolerate,
-    char *why, size_t len)
+troubled(const struct trouble *t, const struct ledger *l,
+    const struct judge *j, long round, char *why, size_t len)
 {
 	struct clock c;
+	double loop;
 
 	clock_system(&c);
 	clock_probe(&c);
-	return (trouble_end(t, c.c_loop, judge_loop(j), tolerate, why, len) ?
-	    why : NULL);
+	loop = judge_loop(j) > 0 ? judge_loop(j) : l->b->b_clock.c_loop;
+	return (trouble_end(t, c.c_loop, loop,
+	    (double)l->b->b_config.g_tolerate / 100, why, len) ||
+	    (round > 0 && host_unfit(l->b, why, len)) ? why : NULL);
 }
 
 /*
@@ -63,8 +69,7 @@ measure(struct ledger *l, struct judge *j)
 		trouble_begin(&t);
 		if (!ledger_round(l, round))
 			return;
-		judge_round(j, l, round, troubled(&t, j,
-		    (double)l->b->b_config.g_tolerate / 100, why,
+		judge_round(j, l, round, troubled(&t, l, j, round, why,
 		    sizeof(why)));
 	}
 }

@@ -18,10 +18,12 @@ set(atf_tc_t *tc, const char *name, const char *value)
 static void
 show(atf_tc_t *tc)
 {
-	char text[2048];
+	char text[4096];
 
-	if (shown_baseline(tc, text, sizeof(text)))
+	if (shown_baseline(tc, 0, text, sizeof(text)))
 		set(tc, "X-bench.baseline", text);
+	if (shown_baseline(tc, 1, text, sizeof(text)))
+		set(tc, "X-bench.anchor", text);
 }
 
 void

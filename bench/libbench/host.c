@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "judge.h"
+#include "verdict.h"
 
 #if defined(__clang__)
 #define COMPILER	__VERSION__		/* "Clang 14.0.6" */
@@ -16,6 +17,7 @@
 /* Texts of a record under way; a record keeps its strings by reference. */
 struct page {
 	struct record r;
+	struct bench *bench;	/* that learns of its clock */
 	char text[3072];
 	size_t used;
 };
@@ -71,39 +73,54 @@ print(struct out *o, struct page *p)
 static void
 add_condition(void *arg, const struct os_condition *c)
 {
+	struct page *p = arg;
 	char key[64];
 
+	if (strcmp(c->c_name, "clock_source") == 0)
+		(void)snprintf(p->bench->b_source, sizeof(p->bench->b_source),
+		    "%s", c->c_value);
 	(void)snprintf(key, sizeof(key), "is.%s", c->c_name);
-	add(arg, key, c->c_value);
+	add(p, key, c->c_value);
 	if (c->c_bad == NULL)
 		return;
 	(void)snprintf(key, sizeof(key), "bad.%s", c->c_name);
-	add(arg, key, c->c_bad);
+	add(p, key, c->c_bad);
 }
 
-/*
- * The machine, for comparing like with like: what it is, never how fast it
- * was, and nothing that another system on the same machine would change.
- */
+/* What is looked for among the conditions. */
+struct search {
+	const struct bench *bench;
+	char	*why;
+	size_t	len;
+};
+
 static void
-machine(const struct os_host *h, char *buf, size_t len)
+check_condition(void *arg, const struct os_condition *c)
 {
-	(void)snprintf(buf, len, "%s, %s, %ld CPU%s, %" PRIu64 " GiB",
-	    h->h_arch, h->h_cpu, h->h_ncpu, h->h_ncpu == 1 ? "" : "s",
-	    (h->h_memory + (UINT64_C(1) << 29)) >> 30);
+	const struct search *s = arg;
+	const char *before = s->bench->b_source;
+
+	if (strcmp(c->c_name, "debug_kernel") == 0 && c->c_bad != NULL)
+		(void)snprintf(s->why, s->len, "the kernel is made for "
+		    "debugging: %s", c->c_value);
+	else if (strcmp(c->c_name, "clock_source") == 0 &&
+	    before[0] != '\0' && strcmp(c->c_value, before) != 0)
+		(void)snprintf(s->why, s->len, "the clock source changed "
+		    "from %s to %s", before, c->c_value);
 }
 
-void
-host_machine(char *buf, size_t len)
+bool
+host_unfit(const struct bench *b, char *why, size_t len)
 {
-	struct os_host h;
+	struct search s = { b, why, len };
 
-	os_host(&h);
-	machine(&h, buf, len);
+	why[0] = '\0';
+	os_conditions(check_condition, &s);
+	return (why[0] != '\0');
 }
 
 int
-host_record(struct out *o, const struct bench *b)
+host_record(struct out *o, struct bench *b)
 {
 	struct os_host h;
 	struct timespec ts;
@@ -111,9 +128,10 @@ host_record(struct out *o, const struct bench *b)
 	char text[3 * OS_TEXT];
 
 	p.used = 0;
+	p.bench = b;
 	record_init(&p.r, RECORD_HOST, b->b_id);
 	os_host(&h);
-	machine(&h, text, sizeof(text));
+	held_machine(text, sizeof(text));
 	if (b->b_config.g_run != NULL)
 		add(&p, "run", b->b_config.g_run);
 	add(&p, "machine", text);

@@ -25,16 +25,18 @@ judge_print(struct judge *j, size_t i, struct record *r)
 	d = &j->j_point[i];
 	judged_settle(d, j->j_held, &j->j_rule, j->j_why);
 	(void)record_add(r, "verdict", d->d_word);
-	if ((o = judged_by(d)) == NULL)
+	if (d->d_by == HELD)
 		return;
 	(void)record_add(r, "baseline", j->j_held[d->d_by].h_file->b_name);
+	if (d->d_why[0] != '\0')
+		(void)record_add(r, "because", d->d_why);
+	if ((o = judged_by(d)) == NULL)
+		return;
 	add(j, r, 0, "base", o->o_base->p_centre);
 	add(j, r, 1, "change_pct", 100 * judged_change(d));
 	add(j, r, 2, "limit_pct", 100 * j->j_rule.r_delta);
 	add(j, r, 3, "mde_pct", 100 * gate_detectable(&o->o_gate, &j->j_rule));
 	add(j, r, 4, "rounds", (double)d->d_rounds);
-	if (d->d_why[0] != '\0')
-		(void)record_add(r, "because", d->d_why);
 }
 
 /* The first point with this word, and how many there are. */
@@ -95,7 +97,7 @@ explain(const struct judge *j, size_t first, size_t n, bool strict, char *why,
 		    n == 2 ? "" : "s");
 	if (strcmp(d->d_word, "inconclusive") == 0)
 		settle(j, d->d_remedy, next, sizeof(next));
-	(void)snprintf(why, len, "%s%s%.200s%s%s%s", point[0] != '-' ? point :
+	(void)snprintf(why, len, "%s%s%.300s%s%s%s", point[0] != '-' ? point :
 	    "", point[0] != '-' ? ": " : "",
 	    strcmp(d->d_word, "recorded") == 0 ?
 	    "there is no baseline to hold it against" : d->d_why, more,

@@ -46,7 +46,7 @@ load(struct held *h, const struct bench *b, const char *named,
 	if (held_read(h, judge_file(named, usual, buf, sizeof(buf)), err,
 	    errlen) == -1)
 		return (-1);
-	host_machine(here, sizeof(here));
+	held_machine(here, sizeof(here));
 	held_fit(h, here, b->b_config.g_profile, (int64_t)time(NULL));
 	return (0);
 }
@@ -71,8 +71,12 @@ judge_open(const struct bench *b, char *err, size_t errlen)
 	}
 	j->j_rule.r_delta = (double)judge_threshold(b->b_tc,
 	    b->b_config.g_delta_pct) / 100;
-	j->j_rule.r_points = j->j_held[0].h_file != NULL ?
-	    (long)j->j_held[0].h_file->b_npoints : 1;
+	j->j_rule.r_points = 1;
+	for (i = 0; i < HELD; i++)
+		if (j->j_held[i].h_file != NULL &&
+		    (long)j->j_held[i].h_file->b_npoints > j->j_rule.r_points)
+			j->j_rule.r_points =
+			    (long)j->j_held[i].h_file->b_npoints;
 	for (i = 0; i < b->b_points.p_count; i++) {
 		judged_init(&j->j_point[i], j->j_held, b->b_id,
 		    b->b_points.p_name[i], b->b_unit, b->b_more);

@@ -181,7 +181,7 @@ advise(struct tally *t, const struct report *p)
 		    TALLY_TEXT, "benchctl baseline accept BASELINE CASE "
 		    "--report \"PR kern/NUMBER\" --reason WHY");
 	}
-	command(t, p, TALLY_INCONCLUSIVE, "Settle it on a quiet machine:",
+	command(t, p, TALLY_INCONCLUSIVE, "Settle it, or be told what would:",
 	    "benchctl gate");
 	if (t->t_verdict == TALLY_UNJUDGED) {
 		t->t_command[t->t_ncommands].m_why = "Make a baseline of ten "

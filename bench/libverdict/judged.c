@@ -11,15 +11,17 @@
 
 /* The point in a baseline, in the terms of the gate. */
 static void
-look_up(struct judged *d, struct opinion *o, const struct held *h,
-    const char *unit)
+look_up(const struct judged *d, struct opinion *o, const struct held *h)
 {
 	const struct baseline_point *p;
 
 	if (h->h_file == NULL || (p = baseline_find(h->h_file, d->d_id,
-	    d->d_point)) == NULL || strcmp(p->p_unit, unit) != 0 ||
-	    p->p_more != d->d_more)
+	    d->d_point)) == NULL)
 		return;
+	if (strcmp(p->p_unit, d->d_unit) != 0 || p->p_more != d->d_more) {
+		o->o_odd = p;
+		return;
+	}
 	o->o_base = p;
 	o->o_gate.b_centre = held_cost(p->p_centre, p->p_more);
 	o->o_gate.b_guard = held_cost(p->p_guard, p->p_more);
@@ -36,11 +38,20 @@ judged_init(struct judged *d, const struct held held[HELD], const char *id,
 	memset(d, 0, sizeof(*d));
 	d->d_id = id;
 	d->d_point = point;
+	d->d_unit = unit;
 	d->d_more = more;
 	d->d_value = NAN;
 	d->d_by = HELD;
 	for (k = 0; k < HELD; k++)
-		look_up(d, &d->d_of[k], &held[k], unit);
+		look_up(d, &d->d_of[k], &held[k]);
+}
+
+static void
+put_run(const struct judged *d, struct gate_run *run, double value,
+    double quartile)
+{
+	run->g_value = held_cost(value, d->d_more);
+	run->g_quartile = held_cost(quartile, d->d_more);
 }
 
 void
@@ -56,8 +67,7 @@ judged_take(struct judged *d, const struct gate_rule *rule, double value,
 		return;
 	first = isnan(d->d_value);
 	run = first ? &d->d_first : &d->d_again[d->d_rounds++];
-	run->g_value = held_cost(value, d->d_more);
-	run->g_quartile = held_cost(quartile, d->d_more);
+	put_run(d, run, value, quartile);
 	if (first)
 		d->d_value = value;
 	for (k = 0; k < HELD; k++) {
@@ -71,6 +81,35 @@ judged_take(struct judged *d, const struct gate_rule *rule, double value,
 			    gate_confirm)(&o->o_gate, rule, d->d_again,
 			    d->d_rounds);
 	}
+}
+
+bool
+judged_clear(struct judged *d, const struct gate_rule *rule, double value,
+    double quartile)
+{
+	struct gate_run run;
+	struct opinion *o;
+	size_t k;
+	bool cleared, left;
+
+	if (!(value > 0) || !(quartile > 0) || d->d_rounds == GATE_ROUNDS)
+		return (false);
+	put_run(d, &run, value, quartile);
+	cleared = left = false;
+	for (k = 0; k < HELD; k++) {
+		o = &d->d_of[k];
+		if (o->o_base == NULL || o->o_verdict != GATE_SUSPECT)
+			continue;
+		if (gate_confirm(&o->o_gate, rule, &run, 1) == GATE_PASS) {
+			o->o_verdict = GATE_PASS;
+			cleared = true;
+		} else
+			left = true;
+	}
+	/* It is the run that decides, if it leaves nothing open. */
+	if (cleared && !left)
+		d->d_again[d->d_rounds++] = run;
+	return (cleared && !left);
 }
 
 bool
@@ -107,7 +146,8 @@ shift(const struct judged *d, const struct opinion *o)
 const struct opinion *
 judged_by(const struct judged *d)
 {
-	return (d->d_by == HELD ? NULL : &d->d_of[d->d_by]);
+	return (d->d_by == HELD || d->d_of[d->d_by].o_base == NULL ? NULL :
+	    &d->d_of[d->d_by]);
 }
 
 double
@@ -188,6 +228,13 @@ unproven(const struct judged *d, const struct opinion *o,
 	return (true);
 }
 
+double
+judged_limit(const struct baseline_point *p, double delta)
+{
+	return (p->p_more ? p->p_centre / (1 + delta) :
+	    p->p_centre * (1 + delta));
+}
+
 /* The figures; the head needs no name, as it is what is usually meant. */
 static void
 describe(struct judged *d, const struct held *h, const struct gate_rule *rule,
@@ -195,17 +242,16 @@ describe(struct judged *d, const struct held *h, const struct gate_rule *rule,
 {
 	const struct opinion *o = judged_by(d);
 	const struct baseline_point *p = o->o_base;
-	double by, limit;
+	double by;
 
 	by = shift(d, o);
-	limit = p->p_centre * (p->p_more ? 1 / (1 + rule->r_delta) :
-	    1 + rule->r_delta);
 	(void)snprintf(d->d_why, sizeof(d->d_why), "%s%.100s%smedian %.6g %s "
 	    "%s %.6g (%+.1f %%, limit %.0f %%, n=%ld)%s%s",
 	    d->d_by != 0 ? "anchor " : "", d->d_by != 0 ? h->h_file->b_name :
 	    "", d->d_by != 0 ? ": " : "", judged_value(d), p->p_unit,
 	    by <= log1p(rule->r_delta) ? "within" : p->p_more ? "<" : ">",
-	    limit, 100 * expm1(by), 100 * rule->r_delta, p->p_runs,
+	    judged_limit(p, rule->r_delta), 100 * expm1(by),
+	    100 * rule->r_delta, p->p_runs,
 	    because[0] != '\0' ? ": " : "", because);
 }
 
@@ -306,6 +352,28 @@ hear(struct judged *d, size_t k, const struct held *h,
 		praise(d);
 }
 
+/* What was measured in another way can not be compared. */
+static void
+estrange(struct judged *d, size_t k)
+{
+	const struct baseline_point *p = d->d_of[k].o_odd;
+	const char *role;
+
+	if (weight(d->d_word) >= weight("inconclusive"))
+		return;
+	d->d_by = k;
+	d->d_word = "inconclusive";
+	d->d_remedy = REMEDY_RECORD;
+	role = k == 0 ? "baseline" : "anchor";
+	if (strcmp(p->p_unit, d->d_unit) != 0)
+		(void)snprintf(d->d_why, sizeof(d->d_why), "unit differs: %s "
+		    "%.100s, now %.100s", role, p->p_unit, d->d_unit);
+	else
+		(void)snprintf(d->d_why, sizeof(d->d_why), "direction "
+		    "differs: %s %s is better, now %s", role, p->p_more ?
+		    "more" : "less", d->d_more ? "more" : "less");
+}
+
 /* The worst that either baseline has to say counts. */
 void
 judged_settle(struct judged *d, const struct held held[HELD],
@@ -314,8 +382,10 @@ judged_settle(struct judged *d, const struct held held[HELD],
 	size_t k;
 
 	d->d_word = "recorded";
-	for (k = 0; k < HELD; k++)
-		if (d->d_of[k].o_base != NULL && !isnan(d->d_value))
+	for (k = 0; k < HELD && !isnan(d->d_value); k++)
+		if (d->d_of[k].o_base != NULL)
 			hear(d, k, &held[k], rule, trouble);
+		else if (d->d_of[k].o_odd != NULL)
+			estrange(d, k);
 	accepted(d, &held[0], rule);
 }

@@ -75,7 +75,7 @@ trouble_end(const struct trouble *t, double loop, double base,
 	}
 	if (loop > 0 && base > 0 && loop > SLOWER * base) {
 		(void)snprintf(why, len, "an empty loop takes %.3f ns a turn, "
-		    "%.3f in the baseline: the CPU is slower", loop, base);
+		    "not %.3f: the CPU is slower", loop, base);
 		return (true);
 	}
 	return (false);

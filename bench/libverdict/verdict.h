@@ -15,6 +15,7 @@
 #include "scaling.h"
 
 #define VERDICT_TEXT	512
+#define PLACE_PATH	4096
 
 /* The accepted head, and the release anchor beside it. */
 #define HELD	2
@@ -31,6 +32,7 @@ enum remedy {
 
 struct held {
 	struct baseline *h_file;	/* NULL: there is none */
+	char	h_path[PLACE_PATH];	/* where it was read */
 	char	h_unfit[VERDICT_TEXT];	/* why it may not serve, or empty */
 	enum remedy h_remedy;		/* of that */
 };
@@ -56,8 +58,12 @@ bool	place_search(char *path, size_t len, const char *name,
 /* The directory of new ones; false if nothing says where it is. */
 bool	place_own(char *path, size_t len, const char *given,
 	    const char *history);
-#define PLACE_PATH	4096
 
+/* What this machine's hardware is, as baselines and records have it. */
+void	held_machine(char *, size_t);
+/* Is it of another machine?  Says so, with file and line. */
+bool	held_foreign(const struct baseline *, const char *file,
+	    const char *machine, char *why, size_t);
 /* May it serve on this machine, with this profile, at this time (seconds)? */
 void	held_fit(struct held *, const char *machine, const char *profile,
 	    int64_t now);
@@ -68,12 +74,13 @@ double	held_cost(double value, bool more);
 /* A point against one baseline. */
 struct opinion {
 	const struct baseline_point *o_base;	/* NULL: none */
+	const struct baseline_point *o_odd;	/* in another unit */
 	struct gate_base o_gate;
 	enum gate_verdict o_verdict;
 };
 
 struct judged {
-	const char *d_id, *d_point;	/* the caller's */
+	const char *d_id, *d_point, *d_unit;	/* the caller's */
 	bool	d_more;
 	bool	d_alone;		/* the rounds are of one test case */
 	struct opinion d_of[HELD];
@@ -98,6 +105,14 @@ void	judged_init(struct judged *, const struct held[HELD], const char *id,
 void	judged_take(struct judged *, const struct gate_rule *, double value,
 	    double quartile);
 
+/*
+ * Take a disturbed run into account, which can only be slower than the truth:
+ * where it is fast it clears what is suspect, and else it says nothing.
+ * Returns whether the point is cleared.
+ */
+bool	judged_clear(struct judged *, const struct gate_rule *, double value,
+	    double quartile);
+
 /* Another run is needed: either baseline that may serve finds it suspect. */
 bool	judged_suspect(const struct judged *, const struct held[HELD]);
 
@@ -109,7 +124,7 @@ bool	judged_suspect(const struct judged *, const struct held[HELD]);
 void	judged_settle(struct judged *, const struct held[HELD],
 	    const struct gate_rule *, const char *trouble);
 
-/* The opinion that decides, or NULL. */
+/* The opinion that decides, or NULL if no figure of a baseline does. */
 const struct opinion *judged_by(const struct judged *);
 /*
  * The figure that decides, in the unit: the middle of the confirming runs, or
@@ -120,6 +135,8 @@ double	judged_value(const struct judged *);
 double	judged_change(const struct judged *);
 /* It is slower, or may be. */
 bool	judged_accused(const struct judged *);
+/* The value from which on a point is too slow, in its unit. */
+double	judged_limit(const struct baseline_point *, double delta);
 
 /*
  * What a sweep says, as a sentence: "n: O(1), slope 0.01 (-0.02 to 0.03),
@@ -135,10 +152,10 @@ struct trouble {
 };
 void	trouble_begin(struct trouble *);
 /*
- * Since then.  loop and base are ns of a turn of an empty loop, now and in the
- * baseline; 0 if unknown.  tolerate is the part of a CPU that others may take
- * where that is more than usual; 0 is the usual.  Returns whether there was
- * any trouble, and what.
+ * Since then.  loop and base are ns of a turn of an empty loop, now and before,
+ * as in the baseline; 0 if unknown.  tolerate is the part of a CPU that others
+ * may take where that is more than usual; 0 is the usual.  Returns whether there
+ * was any trouble, and what.
  */
 bool	trouble_end(const struct trouble *, double loop, double base,
 	    double tolerate, char *why, size_t);

@@ -3,15 +3,16 @@
  *
  *	h_baseline FILE [key=value ...]
  *
- * centre, spread and runs of every point; name, machine, profile, loop and
- * expires of the file; accept, a report's number, for the first case.
+ * centre, spread, unit and runs of every point; name, machine (this one),
+ * profile, loop and expires of the file; accept, a report's number, for the
+ * first case.
  */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "baseline.h"
+#include "verdict.h"
 
 static char **words;
 
@@ -43,7 +44,7 @@ main(int argc, char *argv[])
 	    "a tester", "FakeBSD 1.2", 1 };
 	struct baseline_point p[2];
 	struct baseline b;
-	char err[1024] = "can not be written";
+	char err[1024] = "can not be written", here[VERDICT_TEXT];
 	FILE *out;
 	int i;
 
@@ -53,7 +54,8 @@ main(int argc, char *argv[])
 	memset(&b, 0, sizeof(b));
 	memset(p, 0, sizeof(p));
 	b.b_name = option("name", "head");
-	b.b_machine = option("machine", "invented");
+	held_machine(here, sizeof(here));
+	b.b_machine = option("machine", here);
 	b.b_system = "FakeBSD 1.2";
 	b.b_profile = option("profile", "quick");
 	b.b_who = "a tester";
@@ -68,7 +70,7 @@ main(int argc, char *argv[])
 	for (i = 0; i < 2; i++) {
 		p[i].p_id = ids[i];
 		p[i].p_point = "-";
-		p[i].p_unit = "ns/op";
+		p[i].p_unit = option("unit", "ns/op");
 		p[i].p_centre = number("centre", "100");
 		p[i].p_spread = number("spread", "0.01");
 		p[i].p_guard = p[i].p_centre * exp(p[i].p_spread);

@@ -14,6 +14,7 @@
 #include <atf-c.h>
 
 #include "record.h"
+#include "verdict.h"
 
 extern char **environ;
 
@@ -59,16 +60,17 @@ begin(const char *name)
 {
 	struct record r;
 	struct timespec ts;
-	char started[40];
+	char machine[VERDICT_TEXT], started[40];
 
 	id = name;
+	held_machine(machine, sizeof(machine));
 	ATF_REQUIRE_EQ(0, clock_gettime(CLOCK_REALTIME, &ts));
 	snprintf(started, sizeof(started), "%lld%06ld", (long long)ts.tv_sec,
 	    ts.tv_nsec / 1000);
 	record_init(&r, RECORD_HOST, id);
 	if (getenv("BENCH_RUN") != NULL)
 		ATF_REQUIRE_EQ(0, record_add(&r, "run", getenv("BENCH_RUN")));
-	ATF_REQUIRE_EQ(0, record_add(&r, "machine", "invented"));
+	ATF_REQUIRE_EQ(0, record_add(&r, "machine", machine));
 	ATF_REQUIRE_EQ(0, record_add(&r, "os", "FakeBSD"));
 	ATF_REQUIRE_EQ(0, record_add(&r, "release", "1.2"));
 	ATF_REQUIRE_EQ(0, record_add(&r, "started", started));

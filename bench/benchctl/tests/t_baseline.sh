@@ -242,6 +242,12 @@ grep -Eq '^old .* expired$' out || fail "not expired"
 try 0 baseline expire old --on never --as new
 head -n 1 "$kept/new" >head
 never head expires=
+try 0 baseline diff old new
+says out expires
+says out "  of A: 2024-02-29 00:00:00 UTC"
+says out "  of B: never"
+try 0 baseline diff ten new
+never out expires
 try 0 baseline expire ten --on 1971-01-01 --as first
 head -n 1 "$kept/first" >head
 says head "expires=31536000000000	"
@@ -270,7 +276,10 @@ says out ten.2
 rm "$kept/edited"
 
 # How to use it: the commands are what a shell understands.
-try 0 baseline use ten
+try 2 baseline use ten
+says err "$kept/ten:1: it is of another machine: a machine, this is "
+[ ! -s out ] || fail "it is to be used"
+try 0 baseline use --foreign ten
 sed -n 's/^ *export //p' out >words
 eval "$(cat words)"
 [ "$BENCH_BASELINE" = "$kept/ten" ] || fail "BENCH_BASELINE=$BENCH_BASELINE"
@@ -281,13 +290,13 @@ sh -eu words || fail "$(cat words)"
 cmp -s "$kept/head" "$kept/ten" || fail "not the head"
 try 0 baseline show head
 rm "$kept/head"
-try 0 baseline use --anchor ten
+try 0 baseline use --foreign --anchor ten
 says out "BENCH_ANCHOR="
 says out "/anchor'"
 says out "--anchor"
 
 [ ! -s err ] || fail "it warns of a good one"
-try 0 baseline use old
+try 0 baseline use -f old
 says err "baseline old has expired"
 
 # A place that can not be written, and none.

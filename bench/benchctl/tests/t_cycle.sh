@@ -26,6 +26,19 @@ held()
 	says out "$3"
 }
 
+# gates STATUS TEXT BASELINE: of the gate, with the same care.
+gates()
+{
+	for try in 1 2 3 4 5; do
+		"$benchctl" gate --baseline "$3" --wait 0 --rounds 5 \
+		    --tolerate 1000000 >out 2>err </dev/null
+		got=$?
+		grep -q 'CPU is slower' out || break
+	done
+	[ $got -eq "$1" ] || fail "gate: exit $got, not $1"
+	says out "$2"
+}
+
 echo 100 >"$figure"
 try 0 baseline record -n 10 --wait 0 --profile smoke good
 says out "1 point of 10 runs"
@@ -34,9 +47,11 @@ held good "$id  ->  passed" ""
 # Slower: it fails, is accepted with a reason and a number, and is expected.
 echo 300 >"$figure"
 held good "$id  ->  failed: median 30" "limit 5 %, n=10)"
+gates 1 "1 point: 1 fail." good
 try 0 baseline accept good $id --report "PR kern/12345" \
     --reason "the lookup takes a lock that it needs"
 held good.1 "$id  ->  expected_failure: PR kern/12345: median 30" "n=10)"
+gates 0 "1 point: 1 accepted." good.1
 
 # Repaired: nobody may overlook that.
 echo 100 >"$figure"

@@ -73,13 +73,16 @@ says out "median 120 ns/op > 105 (+20.0 %, limit 5 %, n=10)"
 says out "FAIL: slower than the baseline."
 runs one 6
 runs two 1
+tree=$(echo "$work/h.db" | sed 's/[/.]/\\&/g')
 
 # Runs and verdicts are kept.
-run=$(sed -n 's/.*benchctl show \([0-9]*\)$/\1/p' out)
+shown=$(sed -n "s/.*benchctl show --store '$tree' \([0-9]*\)$/\1/p" out)
 try 0 list --store h.db
 says out " gate "
-try 0 show --store h.db "$run"
+try 0 show --store h.db "$shown"
 says out "$case:one"
+says out "    fail"
+says out "    pass"
 
 # settle TEXT COMMAND: how what is undecided is settled.
 settle()
@@ -95,7 +98,8 @@ gate 125
 says out "1 pass, 1 inconclusive."
 tells "not proven by 5 more runs"
 says out "UNDECIDED"
-again="gate --baseline '$work/head' --store '$work/h.db'"
+again="gate --baseline '$work/head' --store '$work/h.db' --wait 0"
+again="$again --tolerate 1000000"
 settle "on a quiet machine" "$again"
 runs one 6
 plant "1250 1065" 1000
@@ -157,19 +161,41 @@ gate 1 --anchor "$work/old"
 says out "2 fail."
 says out "fail          +11.0 %"
 tells "anchor old: median 111 ns/op > 105 (+11.0 %, limit 5 %, n=10)"
+# The sentence at the end says which of them it was.
+says out "FAIL: slower than the anchor."
+plant 130 111
+gate 1 --anchor "$work/old"
+says out "2 fail."
+says out "FAIL: slower than the baseline or the anchor."
 
 # What the machine does makes nothing fail.
 base loop=0.3
 plant 120
 echo loop_ns=0.5 >"$there/loop"
 gate 125
-tells "an empty loop takes 0.500 ns a turn, 0.300 in the baseline"
+tells "an empty loop takes 0.500 ns a turn, not 0.300: the CPU is slower"
 runs one 11
-# What lasts is waited out.
+# What lasts is waited out, and how that was asked for is not forgotten.
 gate 125 --wait 1 --rounds 2
 for n in 1 2 4 8; do
 	says out "confirm, in $n s"
 done
+settle "on a quiet machine" "$again --wait 1 --rounds 2"
+# A disturbed run is not faster than the truth: if it is fast it clears.
+plant "120 120 100"
+echo loop_ns=0.5 >"$there/loop"
+gate 0
+runs one 3
+says out "1 point was fast in it all the same, and cleared."
+says out "2 points: 2 pass."
+plant "120 120 100"
+echo loop_ns=0.5 >"$there/loop"
+gate 0 --json
+is 0 runs 1 cleared
+is 1 runs 2 cleared
+is 100 points 0 value
+json runs 2 run
+is "$found" points 0 runs 0
 base
 plant 120
 echo bad.debug_kernel=slow >"$there/host"
@@ -180,6 +206,12 @@ plant 120
 printf 'is.clock_source=%s\n' tsc hpet >"$there/host"
 gate 125
 tells "the clock source changed from tsc to hpet"
+# Another clock may be a faster one.
+plant "120 100"
+printf 'is.clock_source=%s\n' tsc hpet >"$there/host"
+gate 125
+runs one 11
+never out cleared
 base runs=4
 plant 120
 gate 125
@@ -202,13 +234,18 @@ gate 125
 tells "could be found"
 settle "record a baseline of more runs, of a system that is good" \
     "baseline record -n 30 NAME"
+# What is of another machine is not taken without a word.
 base machine=other
-gate 125
-tells "baseline head is of another machine: other, this is invented"
+plant 120
+gate 255
+says err "$work/head:1: it is of another machine: other, this is "
+[ ! -e "$there/one.runs" ] || fail "something ran"
+gate 125 --foreign
+tells "$work/head:1: it is of another machine: other, this is "
 settle "record a new baseline, here, of a system that is good" \
     "baseline record NAME"
 plant 50 50
-gate 125
+gate 125 --foreign
 tells "UNDECIDED: the baseline can not judge this."
 never out "looks slower"
 base expires=1000000
@@ -274,8 +311,21 @@ is '"first run"' points 1 over
 json runs 0 run
 is "$found" points 1 runs 0
 base machine=other
-gate 125 --json
+gate 125 --json --foreign
 is '"record a new baseline, here, of a system that is good"' points 0 to_settle
+# Another unit is neither a pass nor nothing.
+base unit=MB/s
+gate 125 --json
+is '"inconclusive"' points 0 verdict
+is '"unit differs: baseline MB/s, now ns/op"' points 0 because
+is '"baseline"' points 0 decided_by
+is null points 0 base
+is null points 0 change_pct
+is 2 counts inconclusive
+gate 125
+tells "unit differs: baseline MB/s, now ns/op"
+settle "record a new baseline, here, of a system that is good" \
+    "baseline record NAME"
 base
 plant fail
 gate 255 --json
@@ -287,6 +337,10 @@ plant 120
 try 1 gate --baseline "$work/head" --no-store --wait 0 --tolerate 1000000 \
     --out "$work/priv" $both
 [ -s priv/history.db ] && [ -s priv/run-6/records.txt ] || fail "not kept"
+# What it tells to look at is there.
+says out "    benchctl show --store '$work/priv/history.db' 1"
+try 0 show --store priv/history.db 1
+says out "$case:one"
 
 # Names: beside the history, in the environment, or nowhere.
 mkdir -p baselines && mv head baselines/head
@@ -318,10 +372,12 @@ error()
 	esac
 	says err "$text"
 }
+"$srcdir/h_baseline" "$work/far" machine=other || fail "no baseline"
 error 255 "there is no baseline" --json $both
 error 255 "nope" -j --baseline nope
 error 255 "must be a number" --rounds 6 --json
 error 255 "unknown option" --nonsense -nj
+error 255 "it is of another machine" -j --baseline "$work/far"
 error 255 "is called 'group/t_none'" -j --baseline "$work/head" group/t_none
 sed 's/100/101/' head >cut
 error 255 "cut:" -j --baseline "$work/cut"

@@ -56,7 +56,7 @@ ATF_TC_WITHOUT_HEAD(shown);
 ATF_TC_BODY(shown, tc)
 {
 	struct baseline_point p[] = {
-		{ "tests/h_plant:constant", "-", "ns/op", false, 1234.5, 0.01,
+		{ "tests/h_plant:constant", "-", "ns/op", false, 1234, 0.01,
 		  1240, 10, 3 },
 		{ "tests/h_plant:counted", "per=3", "ns/op", false, 7, 0.01, 8,
 		  10, 3 },
@@ -75,15 +75,17 @@ ATF_TC_BODY(shown, tc)
 	ATF_REQUIRE_EQ(0, baseline_write(out, &f, err, sizeof(err)));
 	ATF_REQUIRE_EQ(0, fclose(out));
 	(void)snprintf(command, sizeof(command), "'%s/h_plant' -s '%s' -v "
-	    "\"baseline=$PWD/kept\" -l >output",
+	    "\"baseline=$PWD/kept\" -v \"anchor=$PWD/kept\" -l >output",
 	    atf_tc_get_config_var(tc, "srcdir"),
 	    atf_tc_get_config_var(tc, "srcdir"));
 	ATF_REQUIRE_EQ(0, system(command));
 	slurp("output", output, sizeof(output));
-	ATF_CHECK(strstr(output, "X-bench.baseline: 1234.5 ns/op; limit 5 % "
-	    "(kept)\n") != NULL);
-	ATF_CHECK(strstr(output, "X-bench.baseline: per=3: 7 ns/op; limit 5 % "
-	    "(kept)\n") != NULL);
+	ATF_CHECK(strstr(output, "X-bench.baseline: kept, 5 %; 1234 ns/op, "
+	    "limit 1295.7 ns/op\n") != NULL);
+	ATF_CHECK(strstr(output, "X-bench.baseline: kept, 5 %; per=3: 7 "
+	    "ns/op, limit 7.35 ns/op\n") != NULL);
+	ATF_CHECK(strstr(output, "X-bench.anchor: kept, 5 %; per=3: 7 ns/op, "
+	    "limit 7.35 ns/op\n") != NULL);
 }
 
 ATF_TC_WITHOUT_HEAD(needs);

@@ -8,7 +8,8 @@
 #include <unistd.h>
 
 #include "baseline.h"
-#include "judge.h"
+#include "os.h"
+#include "verdict_impl.h"
 
 #define ID	"g/p:c"
 
@@ -51,7 +52,7 @@ write_baseline(const char *file, double centre, double spread, long runs,
 
 	memset(&f, 0, sizeof(f));
 	memset(p, 0, sizeof(p));
-	host_machine(machine, sizeof(machine));
+	held_machine(machine, sizeof(machine));
 	f.b_name = file;
 	f.b_machine = machine;
 	f.b_system = "a system";
@@ -262,6 +263,28 @@ expired(struct baseline *f)
 	f->b_expires = 1000000;
 }
 
+static void
+units(struct baseline *f)
+{
+	f->b_points[0].p_unit = f->b_points[1].p_unit = "us";
+}
+
+ATF_TC_WITHOUT_HEAD(other_unit);
+ATF_TC_BODY(other_unit, tc)
+{
+	long rounds;
+
+	set_up(false);
+	b.b_config.g_baseline = write_baseline("head", 100, 0.01, 10, units);
+	ATF_CHECK_EQ(JUDGE_SKIP, run(slower, 6, NULL, &rounds));
+	ATF_CHECK(strstr(why, "n=1: unit differs: baseline us, now ns/op; ") ==
+	    why);
+	ATF_CHECK_STREQ("inconclusive", verdict());
+	ATF_CHECK_STREQ("head", record_get(&r, "baseline"));
+	ATF_CHECK(record_get(&r, "because") != NULL);
+	ATF_CHECK(record_get(&r, "base") == NULL);
+}
+
 ATF_TC_WITHOUT_HEAD(unfit);
 ATF_TC_BODY(unfit, tc)
 {
@@ -269,7 +292,7 @@ ATF_TC_BODY(unfit, tc)
 		void (*change)(struct baseline *);
 		const char *why;
 	} cases[] = {
-		{ foreign, "head is of another machine: another, this is " },
+		{ foreign, "/head:1: it is of another machine: another, " },
 		{ quick, "head is of the profile quick, this is full" },
 		{ expired, "head has expired" },
 	};
@@ -360,6 +383,45 @@ ATF_TC_BODY(broken_file, tc)
 	ATF_CHECK(strstr(err, "head:1: ") != NULL);
 }
 
+static void
+find_clock(void *arg, const struct os_condition *c)
+{
+	if (strcmp(c->c_name, "clock_source") == 0)
+		*(bool *)arg = true;
+}
+
+/* What the system is like is looked at again where something looks slower. */
+ATF_TC_WITHOUT_HEAD(host);
+ATF_TC_BODY(host, tc)
+{
+	bool told;
+
+	set_up(false);
+	ATF_CHECK(!host_unfit(&b, why, sizeof(why)) ||
+	    strstr(why, "made for debugging") != NULL);
+	told = false;
+	os_conditions(find_clock, &told);
+	if (!told)
+		atf_tc_skip("this system does not tell its clock source");
+	(void)strcpy(b.b_source, "a sundial");
+	ATF_CHECK(host_unfit(&b, why, sizeof(why)));
+	ATF_CHECK(strstr(why, "the clock source changed from a sundial to ") ==
+	    why || strstr(why, "made for debugging") != NULL);
+}
+
+/* Where there is only an anchor, its points are the family. */
+ATF_TC_WITHOUT_HEAD(family);
+ATF_TC_BODY(family, tc)
+{
+	struct judge *j;
+
+	set_up(false);
+	b.b_config.g_anchor = write_baseline("anchor", 100, 0.01, 10, NULL);
+	j = judge();
+	ATF_CHECK_EQ(2, j->j_rule.r_points);
+	judge_close(j);
+}
+
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, verdicts);
@@ -367,8 +429,11 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, nothing_to_hold_against);
 	ATF_TP_ADD_TC(tp, anchor);
 	ATF_TP_ADD_TC(tp, trouble);
+	ATF_TP_ADD_TC(tp, other_unit);
 	ATF_TP_ADD_TC(tp, unfit);
 	ATF_TP_ADD_TC(tp, accepted);
 	ATF_TP_ADD_TC(tp, broken_file);
+	ATF_TP_ADD_TC(tp, host);
+	ATF_TP_ADD_TC(tp, family);
 	return (atf_no_error());
 }

@@ -34,6 +34,7 @@ set_up(void)
 		point[k].p_guard = 101;
 		point[k].p_runs = 10;
 		file[k].b_name = k == 0 ? "head" : "anchor";
+		(void)strcpy(held[k].h_path, k == 0 ? "/b/1" : "/b/2");
 		file[k].b_machine = "here";
 		file[k].b_profile = "full";
 		file[k].b_points = &point[k];
@@ -177,8 +178,8 @@ ATF_TC_BODY(unfit, tc)
 	set_up();
 	file[0].b_machine = "elsewhere";
 	finds("inconclusive", same, 1, "");
-	ATF_CHECK(strstr(d.d_why, "of another machine: elsewhere, this is "
-	    "here") != NULL);
+	ATF_CHECK(strstr(d.d_why, "/b/1:1: it is of another machine: "
+	    "elsewhere, this is here") == d.d_why);
 	asks(REMEDY_RECORD);
 	ATF_CHECK(!judged_accused(&d));
 	set_up();
@@ -194,9 +195,65 @@ ATF_TC_BODY(unfit, tc)
 	asks(REMEDY_RECORD);
 	ATF_CHECK(judged_accused(&d));
 	file[0].b_expires = 0;
+}
+
+/* What was measured in another way is not taken for what is new. */
+ATF_TC_WITHOUT_HEAD(units);
+ATF_TC_BODY(units, tc)
+{
 	set_up();
 	point[0].p_unit = "MB/s";
-	finds("recorded", slow, 1, "");
+	finds("inconclusive", slow, 1, "");
+	ATF_CHECK_STREQ("unit differs: baseline MB/s, now ns/op", d.d_why);
+	asks(REMEDY_RECORD);
+	ATF_CHECK(judged_by(&d) == NULL);
+	ATF_CHECK_EQ(0, d.d_by);
+	ATF_CHECK(isnan(judged_change(&d)));
+	ATF_CHECK(!judged_accused(&d));
+	set_up();
+	point[0].p_more = true;
+	finds("inconclusive", same, 1, "");
+	ATF_CHECK_STREQ("direction differs: baseline more is better, now less",
+	    d.d_why);
+	/* The anchor alone, where the head can judge; a failure is worse. */
+	point[0].p_more = false;
+	set_up();
+	held[1].h_file = &file[1];
+	point[1].p_unit = "MB/s";
+	finds("inconclusive", same, 1, "");
+	ATF_CHECK_STREQ("unit differs: anchor MB/s, now ns/op", d.d_why);
+	ATF_CHECK_EQ(1, d.d_by);
+	finds("fail", slow, 6, "");
+	ATF_CHECK_EQ(0, d.d_by);
+}
+
+/* A disturbed run can only be slower: it clears, or says nothing. */
+ATF_TC_WITHOUT_HEAD(disturbed);
+ATF_TC_BODY(disturbed, tc)
+{
+	set_up();
+	held[1].h_file = &file[1];
+	judged_init(&d, held, ID, "-", "ns/op", false);
+	judged_take(&d, &rule, 120, 120);
+	ATF_CHECK(judged_suspect(&d, held));
+	ATF_CHECK(!judged_clear(&d, &rule, 118, 118));
+	ATF_CHECK(!judged_clear(&d, &rule, NAN, NAN));
+	ATF_CHECK(judged_suspect(&d, held));
+	ATF_CHECK_EQ(0, d.d_rounds);
+	ATF_CHECK(judged_clear(&d, &rule, 100.5, 100.5));
+	ATF_CHECK(!judged_suspect(&d, held));
+	judged_settle(&d, held, &rule, "");
+	ATF_CHECK_STREQ("pass", d.d_word);
+	ATF_CHECK(fabs(judged_value(&d) - 100.5) < 1e-9);
+	/* Fast enough for a slow anchor only: the head still waits. */
+	point[1].p_centre = 110;
+	point[1].p_guard = 111;
+	judged_init(&d, held, ID, "-", "ns/op", false);
+	judged_take(&d, &rule, 125, 125);
+	ATF_CHECK(!judged_clear(&d, &rule, 110, 110));
+	ATF_CHECK_EQ(GATE_PASS, d.d_of[1].o_verdict);
+	ATF_CHECK(judged_suspect(&d, held));
+	ATF_CHECK_EQ(0, d.d_rounds);
 }
 
 /* The anchor fails what the head has come to accept by small steps. */
@@ -288,6 +345,8 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, trouble);
 	ATF_TP_ADD_TC(tp, rounds);
 	ATF_TP_ADD_TC(tp, unfit);
+	ATF_TP_ADD_TC(tp, units);
+	ATF_TP_ADD_TC(tp, disturbed);
 	ATF_TP_ADD_TC(tp, anchor);
 	ATF_TP_ADD_TC(tp, accepted);
 	ATF_TP_ADD_TC(tp, nonsense);
