@@ -131,27 +131,6 @@ take_run(void *arg, const struct store_run *run)
 }
 
 static int
-take_case(void *arg, const struct store_case *c)
-{
-	struct builder *r = arg;
-	const char *p;
-	double loop;
-
-	for (p = c->c_extra; p != NULL; p = strchr(p, '\t')) {
-		p += *p == '\t';
-		if (strncmp(p, "loop_ns=", 8) != 0)
-			continue;
-		loop = strtod(p + 8, NULL);
-		if (!(loop > 0) || isinf(loop))
-			continue;
-		r->r_loops = xgrow(r->r_loops, r->r_nloops,
-		    sizeof(*r->r_loops));
-		r->r_loops[r->r_nloops++] = loop;
-	}
-	return (0);
-}
-
-static int
 take_point(void *arg, const struct store_point *p)
 {
 	struct builder *r = arg;
@@ -312,13 +291,12 @@ settle(struct builder *r)
 static int
 read_runs(struct builder *r, struct store *store, const int64_t *runs)
 {
+	double loop;
 	int status;
 
+	r->r_loops = xcalloc(r->r_nruns, sizeof(*r->r_loops));
 	for (r->r_run = 0; r->r_run < r->r_nruns; r->r_run++) {
 		status = store_runs(store, runs[r->r_run], take_run, r);
-		if (status == 0)
-			status = store_cases(store, runs[r->r_run], take_case,
-			    r);
 		if (status == 0)
 			status = store_points(store, runs[r->r_run], NULL,
 			    take_point, r);
@@ -326,6 +304,9 @@ read_runs(struct builder *r, struct store *store, const int64_t *runs)
 			r->r_why = xdup(store_error(store));
 		if (status != 0)
 			return (-1);
+		loop = history_loop(store, runs[r->r_run]);
+		if (loop > 0)
+			r->r_loops[r->r_nloops++] = loop;
 	}
 	return (0);
 }

@@ -10,7 +10,6 @@
 
 #define ROUNDS	5	/* confirming runs that count, at the most */
 #define PAUSE	60	/* seconds before each: see bench-gate(7) */
-#define PATIENCE 8	/* times as long, while the machine is troubled */
 
 const struct option gate_options[] = {
 	{ 'b', "baseline", "NAME", "what to hold it against (default: head)" },
@@ -18,7 +17,7 @@ const struct option gate_options[] = {
 	{ 'p', "profile", "NAME", "another profile than the baseline's" },
 	{ 'r', "rounds", "N", "confirming runs at the most (default: 5)" },
 	{ 'w', "wait", "SECONDS", "before each of these (default: 60)" },
-	{ 'T', "tolerate", "PERCENT", "of a CPU that others may use" },
+	OPTION_TOLERATE,
 	{ 'j', "json", NULL, "print the verdicts as JSON" },
 	{ 't', "suite", "DIR", "the benchmarks: a directory or a Kyuafile" },
 	{ 'o', "out", "DIR", "a new directory for the results" },
@@ -76,8 +75,7 @@ take_options(struct args *a, struct gate *g)
 			g->g_pause = args_number(a, "wait", 0, 86400);
 			break;
 		case 'T':
-			g->g_trial.t_tolerate = (double)args_number(a,
-			    "tolerate", 0, 1000000) / 100;
+			g->g_trial.t_tolerate = run_tolerate(a);
 			break;
 		case 'j':
 			g->g_json = true;

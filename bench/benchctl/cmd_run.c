@@ -165,6 +165,13 @@ drop_covered(char **patterns)
 	patterns[to] = NULL;
 }
 
+/* The option -T, as a fraction. */
+double
+run_tolerate(struct args *a)
+{
+	return ((double)args_number(a, "tolerate", 0, 1000000) / 100);
+}
+
 /* The operands from that one on are patterns. */
 void
 run_patterns(struct args *a, struct run *n, int first)

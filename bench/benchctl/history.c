@@ -2,10 +2,12 @@
  * Which history is meant, and which run of it.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "benchctl.h"
+#include "stat.h"
 
 static const char *
 setting(const char *name)
@@ -66,6 +68,22 @@ history_run(struct store *store, const char *which)
 	return (run);
 }
 
+/* The number of a key in "key=value" texts; NaN if it is not there. */
+double
+extra_number(const char *extra, const char *key)
+{
+	const char *p;
+	size_t n;
+
+	n = strlen(key);
+	for (p = extra; p != NULL; p = strchr(p, '\t')) {
+		p += *p == '\t';
+		if (strncmp(p, key, n) == 0 && p[n] == '=')
+			return (strtod(p + n + 1, NULL));
+	}
+	return (NAN);
+}
+
 /* "Linux 6.18", as far as it is known. */
 char *
 history_system(const struct store_run *r)
@@ -74,6 +92,40 @@ history_system(const struct store_run *r)
 		return (xdup("unknown system"));
 	return (xprintf("%s %s", r->r_os,
 	    r->r_release != NULL ? r->r_release : ""));
+}
+
+/* The loops of a run while it is read. */
+struct loops {
+	double	*l_ns;
+	size_t	l_n;
+};
+
+static int
+take_loop(void *arg, const struct store_case *c)
+{
+	struct loops *l = arg;
+	double ns;
+
+	ns = extra_number(c->c_extra, "loop_ns");
+	if (ns > 0 && isfinite(ns)) {
+		l->l_ns = xgrow(l->l_ns, l->l_n, sizeof(*l->l_ns));
+		l->l_ns[l->l_n++] = ns;
+	}
+	return (0);
+}
+
+/* ns of a turn of an empty loop, in the middle of its cases; 0 if unknown. */
+double
+history_loop(struct store *store, int64_t run)
+{
+	struct loops l = { NULL, 0 };
+	double ns;
+
+	if (store_cases(store, run, take_loop, &l) != 0)
+		die("%s", store_error(store));
+	ns = l.l_n != 0 ? stat_median(l.l_ns, l.l_n) : 0;
+	free(l.l_ns);
+	return (ns);
 }
 
 /* Say what an import did, and what it could not do. */

@@ -41,6 +41,15 @@ void	run_hold(const struct args *, struct run *, const char *setting,
 	    const char *word);
 void	run_patterns(struct args *, struct run *, int first);
 
+/*
+ * For what makes run after run: how much of a CPU others may take in one that
+ * counts, and how many times as long it waits while the machine is troubled.
+ */
+#define OPTION_TOLERATE							\
+	{ 'T', "tolerate", "PERCENT", "of a CPU that others may use" }
+#define PATIENCE 8
+double	run_tolerate(struct args *);
+
 /* Find the benchmarks, once: -1 with a message. */
 int	run_find(struct run *);
 /* Run them; run_again() comes before a second time.  An exit status. */

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "build.h"
-#include "stat.h"
 #include "trial.h"
 
 #define LIMIT	5	/* percent, where a case does not say */
@@ -16,29 +15,11 @@ struct reading {
 	struct trial *r_trial;
 	bool	r_first, r_left;
 	int64_t	r_run;
-	double	*r_loops;	/* ns of an empty loop, in each case */
-	size_t	r_nloops;
 	char	**r_cases;	/* "id\tlimit" */
 	size_t	r_ncases;
 	size_t	r_cleared;
 	char	r_why[VERDICT_TEXT];	/* what changed on the machine */
 };
-
-/* The number of a key in "key=value" texts; NaN if it is not there. */
-static double
-number(const char *extra, const char *key)
-{
-	const char *p;
-	size_t n;
-
-	n = strlen(key);
-	for (p = extra; p != NULL; p = strchr(p, '\t')) {
-		p += *p == '\t';
-		if (strncmp(p, key, n) == 0 && p[n] == '=')
-			return (strtod(p + n + 1, NULL));
-	}
-	return (NAN);
-}
 
 static const char *
 fact(const struct store_run *r, const char *name)
@@ -93,15 +74,9 @@ take_case(void *arg, const struct store_case *c)
 {
 	struct reading *r = arg;
 	struct trial *t = r->r_trial;
-	double loop, limit;
+	double limit;
 
-	loop = number(c->c_extra, "loop_ns");
-	if (loop > 0) {
-		r->r_loops = xgrow(r->r_loops, r->r_nloops,
-		    sizeof(*r->r_loops));
-		r->r_loops[r->r_nloops++] = loop;
-	}
-	limit = number(c->c_extra, "limit_pct");
+	limit = extra_number(c->c_extra, "limit_pct");
 	if (limit > 0) {
 		r->r_cases = xgrow(r->r_cases, r->r_ncases,
 		    sizeof(*r->r_cases));
@@ -162,7 +137,7 @@ take_point(void *arg, const struct store_point *from)
 	double quartile;
 	size_t i, n;
 
-	quartile = number(from->p_extra, "quartile");
+	quartile = extra_number(from->p_extra, "quartile");
 	if (!(quartile > 0))
 		quartile = from->p_value;
 	if (r->r_first) {
@@ -236,7 +211,7 @@ trial_take(struct trial *t, struct store *store, int64_t run,
 	u->u_run = run;
 	walk(store, store_runs(store, run, take_run, &r));
 	walk(store, store_cases(store, run, take_case, &r));
-	loop = r.r_nloops > 0 ? stat_median(r.r_loops, r.r_nloops) : 0;
+	loop = history_loop(store, run);
 	base = t->t_held[0].h_file != NULL ? t->t_held[0].h_file->b_loop : 0;
 	(void)snprintf(u->u_trouble, sizeof(u->u_trouble), "%s", r.r_why);
 	if (r.r_why[0] == '\0')
@@ -257,7 +232,6 @@ trial_take(struct trial *t, struct store *store, int64_t run,
 	for (i = 0; i < r.r_ncases; i++)
 		free(r.r_cases[i]);
 	free(r.r_cases);
-	free(r.r_loops);
 }
 
 bool

@@ -46,6 +46,12 @@ trouble_begin(struct trouble *t)
 }
 
 bool
+trouble_slower(double loop, double base)
+{
+	return (loop > 0 && base > 0 && loop > SLOWER * base);
+}
+
+bool
 trouble_end(const struct trouble *t, double loop, double base,
     double tolerate, char *why, size_t len)
 {
@@ -73,7 +79,7 @@ trouble_end(const struct trouble *t, double loop, double base,
 			return (true);
 		}
 	}
-	if (loop > 0 && base > 0 && loop > SLOWER * base) {
+	if (trouble_slower(loop, base)) {
 		(void)snprintf(why, len, "an empty loop takes %.3f ns a turn, "
 		    "not %.3f: the CPU is slower", loop, base);
 		return (true);

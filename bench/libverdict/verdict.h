@@ -159,5 +159,7 @@ void	trouble_begin(struct trouble *);
  */
 bool	trouble_end(const struct trouble *, double loop, double base,
 	    double tolerate, char *why, size_t);
+/* Is the CPU slower than it was?  Of the same two; false if one is unknown. */
+bool	trouble_slower(double loop, double base);
 
 #endif

@@ -160,7 +160,7 @@ from_file(const atf_tc_t *tc, const char *name, const char *longname)
 	ATF_REQUIRE_EQ(0, fclose(f));
 	if (!planted(tc, "host", n, host, sizeof(host)))
 		host[0] = '\0';
-	if (!planted(tc, "loop", 0, loop, sizeof(loop)))
+	if (!planted(tc, "loop", n, loop, sizeof(loop)))
 		loop[0] = '\0';
 	begin(longname);
 	ATF_REQUIRE(planted(tc, name, n, text, sizeof(text)));

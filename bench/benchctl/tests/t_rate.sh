@@ -15,7 +15,7 @@ plant()
 }
 
 plant "1000 1004 996 1002 998 1001 999 1003 997 1000"
-try 0 baseline record -n 10 --wait 0 --out o ten $rate
+try 0 baseline record -n 10 --wait 0 -T 1000000 --out o ten $rate
 try 0 baseline show ten
 says out "1.00 GB/s"
 
@@ -42,7 +42,7 @@ says out "1 case looks slower"
 says out "median 800 MB/s < 952.381 (+25.0 %, limit 5 %, n=10)"
 says out "FAIL: slower than the baseline."
 
-try 0 baseline record -n 10 --wait 0 --out p less $rate
+try 0 baseline record -n 10 --wait 0 -T 1000000 --out p less $rate
 try 0 compare ten less
 says out "1.250"
 try 0 compare less ten

@@ -5,7 +5,7 @@
 make_suite
 kept=$HOME/.local/share/atf-bench/baselines
 
-try 0 baseline record -n 3 --wait 0 --out "o o" --reason why three \
+try 0 baseline record -n 3 --wait 0 -T 1000000 --out "o o" --reason why three \
     $case:good $case:sweep
 says out "run 1 of 3"
 says out "run 3 of 3"
@@ -23,7 +23,7 @@ says out "52.0 ns"
 narrow out
 
 # A name that is taken is refused before anything is run.
-try 1 baseline record -n 1 --wait 0 three $case:good
+try 1 baseline record -n 1 --wait 0 -T 1000000 three $case:good
 says err "never changed"
 never out "run 1"
 try 2 baseline record -n 0 x
@@ -31,15 +31,15 @@ try 2 baseline record -D strict=1 x
 says err "no case judges itself here"
 try 2 baseline record
 try 2 baseline record a/b
-try 1 baseline record -n 1 --wait 0 x nonsense
+try 1 baseline record -n 1 --wait 0 -T 1000000 x nonsense
 says err "nonsense"
 [ ! -e "$kept/x" ] || fail "a baseline of nothing"
 
 # A case that fails is said; what others measured makes the baseline.
-try 0 baseline record -n 1 --wait 0 fails $case:good $case:fail
+try 0 baseline record -n 1 --wait 0 -T 1000000 fails $case:good $case:fail
 says err "1 case failed"
 says out "1 point of 1 run"
-try 1 baseline record -n 2 --wait 0 nothing $case:fail
+try 1 baseline record -n 2 --wait 0 -T 1000000 nothing $case:fail
 says err "only 0 of 2 runs"
 never out "run 2"
 
@@ -53,11 +53,30 @@ says suite/group/env "BENCH_BASELINE=$kept/three"
 never suite/group/env "BENCH_ANCHOR="
 try 0 run --no-store --out x3 --baseline none $case:environ
 says suite/group/env "BENCH_BASELINE=none"
-try 0 baseline record -n 1 --wait 0 unheld $case:environ
+try 0 baseline record -n 1 --wait 0 -T 1000000 unheld $case:environ
 says suite/group/env "BENCH_BASELINE=none"
 says suite/group/env "BENCH_ANCHOR=none"
 try 2 run --baseline nonsense $case:good
 says err "'nonsense'"
+
+# What was measured while the CPU was slow is left out and made again; how fast
+# it can be may be known only later.
+there=$work/suite/group
+printf '%s\n' 150 100 150 100 101 >"$there/one"
+printf 'loop_ns=%s\n' 0.5 0.3 0.5 0.3 0.31 >"$there/loop"
+try 0 baseline record -n 3 --wait 0 -T 1000000 fast $case:one
+says out "1 point of 3 runs"
+[ "$(wc -l <"$there/one.runs")" -eq 5 ] || fail "not five runs"
+try 0 baseline show fast
+says out "100 ns"
+grep -q 'loop_ns=0.3	' "$kept/fast" || fail "not of the fast runs"
+# If it never comes back, all count, and this is said.
+rm "$there/one.runs"
+printf 'loop_ns=%s\n' 0.5 0.3 0.5 >"$there/loop"
+try 0 baseline record -n 2 --wait 0 -T 1000000 slow $case:one
+says err "only 1 of 4 runs"
+says out "1 point of 4 runs"
+rm "$there/loop"
 
 # Without a history there is nothing to build it of.
 HOME=$work/junk
