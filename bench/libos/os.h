@@ -113,6 +113,12 @@ int	os_cache_drop(int fd, size_t len);
 int64_t	os_cache_has(int fd, size_t len);
 
 /*
+ * Send so many bytes of a file, from this place on, to a socket, which need
+ * not pass through the program: how many went, which may be fewer, or -1.
+ */
+ssize_t	os_sendfile(int fd, int file, off_t at, size_t len);
+
+/*
  * The type of the file system that a path is on, as the system calls it; and
  * whether that is one in memory.  A directory on one, false if none is known.
  */

@@ -39,8 +39,11 @@ void	os_tell_named(const struct os_listener *, const char *name,
 /* Two variables, and what to call them. */
 int	os_ports_named(const char *first, const char *last, long *, long *);
 
-/* os_freebsd_like.c asks the system's file for these. */
-int64_t	os_user_procs(void);
-int64_t	os_all_procs(void);
+/* os_freebsd_like.c: the table of processes, which the system's file knows. */
+struct os_procs {
+	int	p_all;		/* the name of all of it */
+	size_t	p_size;		/* of one process */
+};
+extern const struct os_procs os_procs;
 
 #endif

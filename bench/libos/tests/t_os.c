@@ -3,6 +3,7 @@
  * cannot tell, the honest answer is checked instead.
  */
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 
 #include <atf-c.h>
@@ -422,6 +423,32 @@ ATF_TC_BODY(progname, tc)
 		ATF_CHECK_STREQ("t_os", os_progname());
 }
 
+ATF_TC(sendfile);
+ATF_TC_HEAD(sendfile, tc)
+{
+	atf_tc_set_md_var(tc, "descr", "what is sent of a file is what is in "
+	    "it, and its place stays");
+}
+ATF_TC_BODY(sendfile, tc)
+{
+	char got[8];
+	int fd, s[2];
+
+	(void)tc;
+	ATF_REQUIRE((fd = open("file", O_RDWR | O_CREAT, 0600)) != -1);
+	ATF_REQUIRE_EQ(10, write(fd, "0123456789", 10));
+	ATF_REQUIRE_EQ(0, socketpair(AF_UNIX, SOCK_STREAM, 0, s));
+	if (os_sendfile(s[0], fd, 3, 4) == -1) {
+		ATF_CHECK_EQ(ENOSYS, errno);
+		return;
+	}
+	ATF_CHECK_EQ(4, read(s[1], got, sizeof(got)));
+	ATF_CHECK(memcmp(got, "3456", 4) == 0);
+	ATF_CHECK_EQ(10, lseek(fd, 0, SEEK_CUR));
+	ATF_CHECK_EQ(2, os_sendfile(s[0], fd, 8, 100));
+	ATF_CHECK_ERRNO(EBADF, os_sendfile(-1, fd, 0, 4) == -1);
+}
+
 ATF_TP_ADD_TCS(tp)
 {
 
@@ -436,6 +463,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, memory_free);
 	ATF_TP_ADD_TC(tp, cache);
 	ATF_TP_ADD_TC(tp, fs);
+	ATF_TP_ADD_TC(tp, sendfile);
 	ATF_TP_ADD_TC(tp, conditions);
 	ATF_TP_ADD_TC(tp, progname);
 	return (atf_no_error());
