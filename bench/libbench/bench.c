@@ -72,6 +72,7 @@ bench_close(struct bench *b)
 		bench_fail(b, "a peer was not joined");
 	}
 	scratch_close(b);
+	counts_send(b);
 	record_init(&r, RECORD_END, b->b_id);
 	r.r_lines = b->b_lines;
 	worker_send(b, &r);

@@ -173,6 +173,12 @@ bool	bench_require_space(struct bench *, uint64_t bytes, uint64_t files)
 void	bench_note(struct bench *, const char *fmt, ...)
 	    __attribute__((__format__(__printf__, 2, 3)));
 
+/*
+ * So many more of what happened besides; the counts of all workers are added
+ * up and told as "3 WHAT, 5 OTHER".  The text is kept by reference.
+ */
+void	bench_count(struct bench *, const char *what, uint64_t n);
+
 /* End the case as failed; errno, where it is not 0, is named. */
 void	bench_fail(struct bench *, const char *fmt, ...)
 	    __attribute__((__format__(__printf__, 2, 3), __noreturn__));

@@ -14,6 +14,8 @@
 #define BENCH_REASON	512
 #define BENCH_POINTS	256	/* most points of a case */
 #define BENCH_PEERS	4096	/* most peers alive at once */
+#define BENCH_COUNTS	8	/* most counts of a case */
+#define BENCH_NOTES	64	/* kinds of notes that are known again */
 
 /*
  * The clock: nanoseconds that are the same in every process.  Injectable, so
@@ -207,6 +209,10 @@ struct bench {
 	pid_t	b_peers[BENCH_PEERS];
 	size_t	b_npeers;
 	struct crew *b_crew;		/* at work, or NULL */
+	struct {
+		const char *c_what;	/* NULL: no more of them */
+		uint64_t c_n;
+	}	b_count[BENCH_COUNTS];
 	char	b_arg[BENCH_ID];
 	char	b_helper[PATH_MAX];
 	char	b_dir[PATH_MAX];	/* for files, or empty */
@@ -258,11 +264,28 @@ int	out_record(struct out *, const struct record *);
 int	out_line(struct out *, const char *line, size_t len);
 void	out_close(struct out *);
 
+/*
+ * notes.c: what was said besides figures.  A note is passed on if the worker
+ * is the first to say so, whatever its figures; a count is added to the sum.
+ */
+struct notes {
+	uint64_t t_kind[BENCH_NOTES];
+	long	t_first[BENCH_NOTES];	/* the worker that said so first */
+	size_t	t_kinds;
+	char	*t_what[BENCH_COUNTS];
+	uint64_t t_sum[BENCH_COUNTS];
+};
+bool	notes_take(struct notes *, const struct record *, long worker);
+int	notes_print(const struct notes *, struct out *, const char *id);
+/* In a worker: tell the controller what was counted. */
+void	counts_send(struct bench *);
+
 /* What the workers have told so far. */
 struct ledger {
 	struct bench *b;
 	struct out out;
 	struct samples samples;
+	struct notes notes;
 	char	skip[BENCH_POINTS][BENCH_REASON];
 	long	seen, rejected;		/* batches */
 	long	worker;			/* from 1 on, over all rounds */

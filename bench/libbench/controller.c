@@ -173,6 +173,8 @@ finish(struct ledger *l, struct judge *j)
 	skipped = l->skipped;
 	measured = l->wrong[0] != '\0' || skipped[0] != '\0' ? 0 :
 	    print_points(l, j);
+	if (notes_print(&l->notes, &l->out, l->b->b_id) == -1)
+		give_up(l, l->out.o_error);
 	if (l->wrong[0] == '\0' && 100 * l->rejected > l->seen)
 		(void)snprintf(l->wrong, sizeof(l->wrong), "the clock went "
 		    "backwards in %ld of %ld batches", l->rejected, l->seen);

@@ -92,7 +92,8 @@ take_line(struct ledger *l, const char *line, size_t len)
 		wrong(l, "a record that is not a worker's", "");
 	/* Every worker leaves out the same point: once is enough. */
 	if (l->wrong[0] == '\0' && r.r_type != RECORD_SKIP &&
-	    (r.r_type != RECORD_NOTE || l->worker == 1) &&
+	    (r.r_type != RECORD_NOTE ||
+	    notes_take(&l->notes, &r, l->worker)) &&
 	    out_line(&l->out, line, len) == -1)
 		wrong(l, l->out.o_error, "");
 }

@@ -242,6 +242,33 @@ PLANT(chatting, "ns/op", BENCH_LESS)
 	bench_close(b);
 }
 
+/* The first worker leaves a file for those behind it. */
+PLANT(noting, "ns/op", BENCH_LESS)
+{
+	struct bench *b;
+	int fd;
+
+	b = bench_open(tc);
+	bench_note(b, "said by all");
+	bench_note(b, "a figure, %ld", (long)getpid());
+	bench_note(b, "n=1: %ld of it", (long)getpid());
+	bench_note(b, "n=2: %ld of it", (long)getpid());
+	bench_note(b, "twice, 1");
+	bench_note(b, "twice, 2");
+	fd = open("first", O_WRONLY | O_CREAT | O_EXCL, 0600);
+	if (fd == -1)
+		bench_note(b, "only said later");
+	else
+		(void)close(fd);
+	bench_count(b, "things", 2);
+	bench_count(b, "of them lost", 1);
+	bench_count(b, "things", 1);
+	errno = 0;
+	BENCH_LOOP(b)
+		work();
+	bench_close(b);
+}
+
 PLANT(skipping, "ns/op", BENCH_LESS)
 {
 	struct bench *b;
@@ -415,6 +442,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, talking);
 	ATF_TP_ADD_TC(tp, chattering);
 	ATF_TP_ADD_TC(tp, chatting);
+	ATF_TP_ADD_TC(tp, noting);
 	ATF_TP_ADD_TC(tp, counted);
 	ATF_TP_ADD_TC(tp, lingering);
 	ATF_TP_ADD_TC(tp, needing);

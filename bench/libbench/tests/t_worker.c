@@ -43,6 +43,37 @@ ATF_TC_BODY(good, tc)
 	ATF_CHECK(strstr(output, "%3Cmarkup%3E and a percent %25") != NULL);
 }
 
+/* How often it is in the output. */
+static int
+times(const char *text)
+{
+	const char *at;
+	int n;
+
+	for (n = 0, at = output; (at = strstr(at, text)) != NULL; at++)
+		n++;
+	return (n);
+}
+
+/* What all workers say is told once, and what one of them says is told. */
+ATF_TC_WITHOUT_HEAD(notes);
+ATF_TC_BODY(notes, tc)
+{
+	long batches;
+
+	run_with(tc, "noting", "workers=3");
+	gives("passed");
+	check_records(&batches, NULL);
+	ATF_CHECK_EQ(1, times("\tsaid by all\n"));
+	ATF_CHECK_EQ(1, times("\ta figure, "));
+	ATF_CHECK_EQ(1, times("\tn=1: "));
+	ATF_CHECK_EQ(1, times("\tn=2: "));
+	ATF_CHECK_EQ(2, times("\ttwice, "));
+	ATF_CHECK_EQ(1, times("\tonly said later\n"));
+	ATF_CHECK_EQ(1, times("\t9 things, 3 of them lost\n"));
+	ATF_CHECK_EQ(1, times("things"));
+}
+
 ATF_TC_WITHOUT_HEAD(bad);
 ATF_TC_BODY(bad, tc)
 {
@@ -193,6 +224,7 @@ ATF_TC_BODY(interrupted, tc)
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, good);
+	ATF_TP_ADD_TC(tp, notes);
 	ATF_TP_ADD_TC(tp, bad);
 	ATF_TP_ADD_TC(tp, hanging);
 	ATF_TP_ADD_TC(tp, nonsense);
