@@ -178,6 +178,35 @@ net_ask(struct net *n, int fd, struct reflect_message *m)
 		net_unanswered(n);
 }
 
+/* So many bytes of the pattern are to come ... */
+static inline void
+net_sink(struct net *n, int fd, uint64_t bytes)
+{
+	struct reflect_message m;
+
+	m.m_what = REFLECT_SINK;
+	m.m_port = 0;
+	m.m_count = bytes;
+	if (reflect_tell(fd, &m) == -1)
+		bench_fail(n->n_bench, "asking the reflector");
+}
+
+/* ... and the last one is there when the far side says so. */
+static inline void
+net_sunk(struct net *n, int fd, uint64_t bytes)
+{
+	struct reflect_message m;
+
+	errno = 0;
+	if (reflect_hear(fd, &m) != 0)
+		bench_fail(n->n_bench, "no answer to the last byte");
+	if (m.m_count != bytes) {
+		errno = 0;
+		bench_fail(n->n_bench, "byte %ju has arrived as another",
+		    (uintmax_t)m.m_count);
+	}
+}
+
 /* Where the figures are from. */
 static inline void
 net_note(struct bench *b)

@@ -10,19 +10,13 @@
 #define SLOW_NS		UINT64_C(900000000)
 #define SLOW_MOST	100		/* one in so many connections */
 
-/* The last byte is there when the far side says so. */
 static void
 ttcp(struct net *n, int fd, const unsigned char *pattern, size_t len)
 {
-	struct reflect_message m;
 	uint64_t pos;
 	size_t part;
 
-	m.m_what = REFLECT_SINK;
-	m.m_port = 0;
-	m.m_count = TTCP_BYTES;
-	if (reflect_tell(fd, &m) == -1)
-		bench_fail(n->n_bench, "asking the reflector");
+	net_sink(n, fd, TTCP_BYTES);
 	for (pos = 0; pos < TTCP_BYTES; pos += part) {
 		part = TTCP_BYTES - pos < len ? (size_t)(TTCP_BYTES - pos) :
 		    len;
@@ -30,14 +24,7 @@ ttcp(struct net *n, int fd, const unsigned char *pattern, size_t len)
 			bench_fail(n->n_bench, "sending byte %ju",
 			    (uintmax_t)pos);
 	}
-	errno = 0;
-	if (reflect_hear(fd, &m) != 0)
-		bench_fail(n->n_bench, "no answer to the last byte");
-	if (m.m_count != TTCP_BYTES) {
-		errno = 0;
-		bench_fail(n->n_bench, "byte %ju has arrived as another",
-		    (uintmax_t)m.m_count);
-	}
+	net_sunk(n, fd, TTCP_BYTES);
 }
 
 static void
