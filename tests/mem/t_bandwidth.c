@@ -1,7 +1,5 @@
 #include "h_ops.h"
 
-#define SIZES	"4 8 16 32 64 128 256 512 1024 2048 4096 8192 16384 32768 " \
-		"65536"
 
 /*
  * Over the same memory again and again.  Each turn has another number, that of
@@ -62,7 +60,7 @@ ATF_TC_HEAD(read, tc)
 	bench_head(tc, "read memory of so many kilobytes forwards, over and "
 	    "over, and add up its words", "MB/s", BENCH_MORE);
 	bench_cite(tc, "Guimaraes, Franca 1999");
-	bench_param(tc, "kb", SIZES);
+	memory_sizes(tc);
 }
 ATF_TC_BODY(read, tc)
 {
@@ -76,7 +74,7 @@ ATF_TC_HEAD(write, tc)
 	    "forwards, over and over", "MB/s", BENCH_MORE);
 	bench_cite(tc, "Guimaraes, Franca 1999; PAE and Xen balloon "
 	    "benchmarks 2010");
-	bench_param(tc, "kb", SIZES);
+	memory_sizes(tc);
 }
 ATF_TC_BODY(write, tc)
 {
@@ -90,7 +88,7 @@ ATF_TC_HEAD(copy, tc)
 	    "add a number, so that memcpy(3) is not what is called; what is "
 	    "copied counts once", "MB/s", BENCH_MORE);
 	bench_cite(tc, "Guimaraes, Franca 1999");
-	bench_param(tc, "kb", SIZES);
+	memory_sizes(tc);
 }
 ATF_TC_BODY(copy, tc)
 {
@@ -103,7 +101,7 @@ ATF_TC_HEAD(memcpy, tc)
 	bench_head(tc, "memcpy(3) of so many kilobytes, over and over; what is "
 	    "copied counts once", "MB/s", BENCH_MORE);
 	bench_cite(tc, "Guimaraes, Franca 1999");
-	bench_param(tc, "kb", SIZES);
+	memory_sizes(tc);
 }
 ATF_TC_BODY(memcpy, tc)
 {
@@ -116,7 +114,7 @@ ATF_TC_HEAD(memset, tc)
 	bench_head(tc, "memset(3) of so many kilobytes, over and over", "MB/s",
 	    BENCH_MORE);
 	bench_cite(tc, "Guimaraes, Franca 1999");
-	bench_param(tc, "kb", SIZES);
+	memory_sizes(tc);
 }
 ATF_TC_BODY(memset, tc)
 {

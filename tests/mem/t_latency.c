@@ -1,9 +1,4 @@
-#include <sys/mman.h>
-
-#include <errno.h>
-#include <string.h>
-
-#include "bench.h"
+#include "h_memory.h"
 
 #define LINE	64	/* bytes a step */
 #define STEPS	32	/* steps a turn, so that the loop does not count */
@@ -88,8 +83,7 @@ ATF_TC_HEAD(latency, tc)
 	    "another 64 bytes each time, in a random circle through so many "
 	    "kilobytes: the caches, and the misses of the page tables",
 	    "ns/op", BENCH_LESS);
-	bench_param(tc, "kb", "4 8 16 32 64 128 256 512 1024 2048 4096 8192 "
-	    "16384 32768 65536");
+	memory_sizes(tc);
 }
 ATF_TC_BODY(latency, tc)
 {

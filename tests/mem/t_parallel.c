@@ -3,7 +3,7 @@
 #include "h_ops.h"
 
 #define MB	64	/* each buffer, and each thread has two */
-#define BYTES	((size_t)MB * 1024 * 1024)
+#define MB_SMOKE 4	/* where no figure counts, and new pages take long */
 #define PROBE	512	/* words */
 
 /* What a thread goes over, the sum of all words read, and the last turn. */
@@ -14,6 +14,7 @@ struct job {
 
 struct jobs {
 	const struct memory_op *s_op;
+	size_t	s_bytes;	/* of a buffer */
 	struct job *s_job;
 };
 
@@ -25,7 +26,7 @@ ready(void *arg, long member)
 	struct job *j = &s->s_job[member];
 	struct memory *m = &j->j_memory;
 
-	if (!memory_map(m, BYTES))
+	if (!memory_map(m, s->s_bytes))
 		return (errno);
 	j->j_want = s->s_op->o_plain(m->m_dst, m->m_src, m->m_words, 0);
 	return (0);
@@ -72,16 +73,17 @@ go_over(void *arg, long member, unsigned long turns)
 }
 
 static void
-measure(struct bench *b, long n)
+measure(struct bench *b, long n, size_t bytes)
 {
 	struct jobs s;
 	const struct bench_crew crew = { ready, go_over, done, &s };
 
+	s.s_bytes = bytes;
 	if ((s.s_op = ops_find(bench_arg(b, "op"))) == NULL)
 		bench_fail(b, "no such operation");
 	if ((s.s_job = calloc((size_t)n, sizeof(*s.s_job))) == NULL)
 		bench_fail(b, "%ld threads", n);
-	bench_rate(b, BYTES);
+	bench_rate(b, bytes);
 	bench_crew(b, &crew, BENCH_THREADS, n);
 	free(s.s_job);
 }
@@ -98,14 +100,20 @@ ATF_TC_HEAD(parallel, tc)
 }
 ATF_TC_BODY(parallel, tc)
 {
+	const char *profile;
 	struct bench *b;
+	size_t bytes;
 	long n;
 
 	b = bench_open(tc);
+	profile = bench_setting(b, "profile");
+	bytes = (size_t)(profile != NULL && strcmp(profile, "smoke") == 0 ?
+	    MB_SMOKE : MB) << 20;
 	BENCH_EACH(b) {
 		n = bench_num(b, "members");
-		if (bench_require_memory(b, 2 * BYTES * (uint64_t)n))
-			measure(b, n);
+		if (bench_require_memory(b, 2 * (uint64_t)bytes *
+		    (uint64_t)n))
+			measure(b, n, bytes);
 	}
 	bench_close(b);
 }
