@@ -10,12 +10,8 @@
 
 #include "bench.h"
 
-ATF_TC(planted);
-ATF_TC_HEAD(planted, tc)
-{
-	bench_head(tc, "Planted: a figure from a file", "ns/op", BENCH_LESS);
-}
-ATF_TC_BODY(planted, tc)
+static void
+measure(const atf_tc_t *tc)
 {
 	char path[PATH_MAX], text[40];
 	struct bench *b;
@@ -34,8 +30,29 @@ ATF_TC_BODY(planted, tc)
 	bench_close(b);
 }
 
+ATF_TC(planted);
+ATF_TC_HEAD(planted, tc)
+{
+	bench_head(tc, "Planted: a figure from a file", "ns/op", BENCH_LESS);
+}
+ATF_TC_BODY(planted, tc)
+{
+	measure(tc);
+}
+
+ATF_TC(planted_rate);
+ATF_TC_HEAD(planted_rate, tc)
+{
+	bench_head(tc, "Planted: a rate from a file", "MB/s", BENCH_MORE);
+}
+ATF_TC_BODY(planted_rate, tc)
+{
+	measure(tc);
+}
+
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, planted);
+	ATF_TP_ADD_TC(tp, planted_rate);
 	return (atf_no_error());
 }

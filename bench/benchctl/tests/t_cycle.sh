@@ -17,7 +17,8 @@ held()
 		    -v test_suites.fake.profile=smoke \
 		    -v test_suites.fake.baseline="$kept/$1" \
 		    -v test_suites.fake.tolerate=1000000 \
-		    test -k suite/Kyuafile -r "$work/results.db" >/dev/null
+		    test -k suite/Kyuafile -r "$work/results.db" $id \
+		    >/dev/null
 		kyua --config=none --logfile=/dev/null report \
 		    --results-filter= -r "$work/results.db" >out 2>err
 		grep -q 'the CPU is slower' out || break
@@ -31,7 +32,7 @@ gates()
 {
 	for try in 1 2 3 4 5; do
 		"$benchctl" gate --baseline "$3" --wait 0 --rounds 5 \
-		    --tolerate 1000000 >out 2>err </dev/null
+		    --tolerate 1000000 $id >out 2>err </dev/null
 		got=$?
 		grep -q 'CPU is slower' out || break
 	done
@@ -40,7 +41,7 @@ gates()
 }
 
 echo 100 >"$figure"
-try 0 baseline record -n 10 --wait 0 -T 1000000 --profile smoke good
+try 0 baseline record -n 10 --wait 0 -T 1000000 --profile smoke good $id
 says out "1 point of "
 held good "$id  ->  passed" ""
 

@@ -53,4 +53,40 @@ try 0 baseline diff less ten
 says out "1.250 better"
 try 0 report --run less
 says out "800 MB/s"
+try 0 report --html page --base ten --run less
+says page "800"
+
+# A real benchmark holds its rate against the baseline by itself: a fall
+# fails, however much better it would be for a time, and a rise does not.
+rm -r suite
+make_suite h_cycle
+figure=$work/suite/group/figure
+id=group/t_fake:planted_rate
+kept=$HOME/.local/share/atf-bench/baselines
+
+# held RESULT TEXT, as t_cycle does it.
+held()
+{
+	for try in 1 2 3 4 5; do
+		rm -f results.db
+		kyua --config=none --logfile=/dev/null \
+		    -v test_suites.fake.profile=smoke \
+		    -v test_suites.fake.baseline="$kept/good" \
+		    -v test_suites.fake.tolerate=1000000 \
+		    test -k suite/Kyuafile -r "$work/results.db" $id >/dev/null
+		kyua --config=none --logfile=/dev/null report \
+		    --results-filter= -r "$work/results.db" >out 2>err
+		grep -q 'the CPU is slower' out || break
+	done
+	says out "$id  ->  $1"
+	says out "$2"
+}
+
+echo 300 >"$figure"
+try 0 baseline record -n 10 --wait 0 -T 1000000 --profile smoke good $id
+held passed ""
+echo 100 >"$figure"
+held "failed: median 10" "limit 5 %, n=10)"
+echo 900 >"$figure"
+held passed ""
 exit 0
