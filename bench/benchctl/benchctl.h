@@ -61,7 +61,7 @@ void	args_wrong(const struct command *, const char *fmt, ...)
 
 extern const struct option run_options[], import_options[], list_options[],
     show_options[], report_options[], doctor_options[], compare_options[],
-    gate_options[], ab_options[];
+    gate_options[], ab_options[], history_options[], label_options[];
 extern const struct command baseline_commands[];	/* cmd_baseline.c */
 int	cmd_run(struct args *);
 int	cmd_import(struct args *);
@@ -72,6 +72,8 @@ int	cmd_gate(struct args *);
 int	cmd_ab(struct args *);
 int	cmd_doctor(struct args *);
 int	cmd_compare(struct args *);
+int	cmd_history(struct args *);
+int	cmd_label(struct args *);
 
 /* text.c: memory, text and messages; no memory ends the program. */
 void	*xcalloc(size_t n, size_t size);
@@ -100,6 +102,14 @@ void	print_wrapped(FILE *, int indent, const char *text);
 bool	id_matches(const char *id, const char *pattern);
 void	format_range(char *buf, size_t len, double low, double high,
 	    const char *unit);
+
+/*
+ * date.c: the beginning of a day in UTC, as "2026-11-30", in microseconds; the
+ * same or a time as "2026-11-30T10:29", or where such a day or minute ends.
+ * -1 for anything else.
+ */
+int64_t	utc_day(const char *);
+int64_t	utc_read(const char *, bool end);
 
 /* path.c: files and directories; functions return -1 with errno. */
 char	*path_absolute(const char *);
@@ -174,9 +184,12 @@ struct column {
 	int64_t	o_run;		/* of the history, or 0: published */
 	const char *o_path, *o_name;	/* published: the file, and of it */
 };
-/* With batches it takes longer, and more memory. */
+/*
+ * Of the benchmarks that a pattern means, or all (NULL).  With batches it
+ * takes longer, and more memory.
+ */
 struct model *model_new(struct store *, const struct column *, size_t n,
-	    bool batches);
+	    const char *pattern, bool batches);
 /* What a file of published figures says in words. */
 void	model_notes(struct model *, const char *path);
 const struct report *model_report(const struct model *);

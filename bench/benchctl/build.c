@@ -296,7 +296,7 @@ read_runs(struct builder *r, struct store *store, const int64_t *runs)
 
 	r->r_loops = xcalloc(r->r_nruns, sizeof(*r->r_loops));
 	for (r->r_run = 0; r->r_run < r->r_nruns; r->r_run++) {
-		status = store_runs(store, runs[r->r_run], take_run, r);
+		status = store_run(store, runs[r->r_run], take_run, r);
 		if (status == 0)
 			status = store_points(store, runs[r->r_run], NULL,
 			    take_point, r);

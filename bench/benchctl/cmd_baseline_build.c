@@ -56,7 +56,7 @@ choose_all(struct choice *h, struct store *store)
 
 	for (i = 0; i < h->h_nnames; i++)
 		choose(h, history_run(store, h->h_names[i]));
-	if (h->h_nnames == 0 && store_runs(store, 0, choose_run, h) != 0)
+	if (h->h_nnames == 0 && store_runs(store, NULL, choose_run, h) != 0)
 		die("%s", store_error(store));
 	if (h->h_nruns == 0 && h->h_label != NULL)
 		die("no run has the label '%s'; 'benchctl list' shows them",

@@ -4,7 +4,6 @@
  */
 #include <sys/stat.h>
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -229,42 +228,6 @@ cmd_baseline_accept(struct args *a)
 	return (status);
 }
 
-/* Days from the epoch to the first of March of a year that is not yet it. */
-static int64_t
-days(long year, long month, long day)
-{
-	/* January and February belong to the year before. */
-	year -= month < 3;
-	month = (month + 9) % 12;
-	return (365 * year + year / 4 - year / 100 + year / 400 +
-	    (153 * month + 2) / 5 + day - 1 - 719468);
-}
-
-/* The begin of a day in UTC: its microseconds, or -1. */
-static int64_t
-read_date(const char *text)
-{
-	static const int longest[] = { 31, 29, 31, 30, 31, 30, 31, 31, 30,
-	    31, 30, 31 };
-	long day, month, year;
-	size_t i;
-
-	if (strlen(text) != 10)
-		return (-1);
-	for (i = 0; i < 10; i++)
-		if (i == 4 || i == 7 ? text[i] != '-' :
-		    !isdigit((unsigned char)text[i]))
-			return (-1);
-	year = strtol(text, NULL, 10);
-	month = strtol(text + 5, NULL, 10);
-	day = strtol(text + 8, NULL, 10);
-	if (year < 1971 || month < 1 || month > 12 || day < 1 ||
-	    day > longest[month - 1] || (month == 2 && day == 29 &&
-	    (year % 4 != 0 || (year % 100 == 0 && year % 400 != 0))))
-		return (-1);
-	return (days(year, month, day) * 86400 * 1000000);
-}
-
 int
 cmd_baseline_expire(struct args *a)
 {
@@ -286,7 +249,7 @@ cmd_baseline_expire(struct args *a)
 	if (a->a_noperands == 0 || on == NULL)
 		args_wrong(a->a_cmd, "it needs a NAME and --on DATE");
 	when = strcmp(on, "now") == 0 ? baseline_now() :
-	    strcmp(on, "never") == 0 ? 0 : read_date(on);
+	    strcmp(on, "never") == 0 ? 0 : utc_day(on);
 	if (when == -1)
 		args_wrong(a->a_cmd, "'--on %s': it must be a date such as "
 		    "2026-11-30, now or never", on);

@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "benchctl.h"
+#include "filter.h"
 
 const struct option list_options[] = {
+	OPTIONS_FILTER,
+	OPTION_CASE,
 	OPTION_STORE,
 	{ 0, NULL, NULL, NULL }
 };
@@ -45,20 +47,26 @@ print_run(void *arg, const struct store_run *r)
 int
 cmd_list(struct args *a)
 {
+	struct filter f;
 	struct store *store;
 	const char *given;
-	int n;
+	int c, n;
 
+	memset(&f, 0, sizeof(f));
 	given = NULL;
-	while (args_next(a) != 0)
-		given = a->a_value;
+	while ((c = args_next(a)) != 0)
+		if (!filter_option(&f, a, c))
+			given = a->a_value;
 	args_count(a, 0, NULL);
 	store = history_open(given);
+	filter_settle(&f, store);
 	n = 0;
-	if (store_runs(store, 0, print_run, &n) != 0)
+	if (store_runs(store, &f.f_runs, print_run, &n) != 0)
 		die("%s", store_error(store));
 	if (n == 0)
-		printf("The history has no runs yet.\n");
+		printf(f.f_given || f.f_runs.f_case != NULL ?
+		    "No run is like that.\n" :
+		    "The history has no runs yet.\n");
 	store_close(store);
 	return (EXIT_GOOD);
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "benchctl.h"
+#include "filter.h"
 #include "published.h"
 
 const struct option report_options[] = {
@@ -15,6 +15,8 @@ const struct option report_options[] = {
 	{ 'p', "published", "NAME", "figures of a paper as further columns" },
 	{ 'r', "run", "RUN", "a run; the same as an operand" },
 	{ 'w', "width", "N", "columns of the text, from 60" },
+	OPTIONS_FILTER,
+	OPTION_CASE,
 	OPTION_STORE,
 	{ 0, NULL, NULL, NULL }
 };
@@ -28,6 +30,7 @@ struct request {
 	char	**q_files;		/* of published figures */
 	size_t	q_nfiles;
 	char	***q_names;		/* of the columns of each */
+	struct filter q_filter;
 	struct column *q_columns;
 	size_t	q_ncolumns;
 };
@@ -75,16 +78,22 @@ take_options(struct args *a, struct request *q)
 		case 'w':
 			q->q_width = (int)args_number(a, "width", 60, 1000);
 			break;
-		default:
+		case 's':
 			q->q_store = a->a_value;
+			break;
+		default:
+			(void)filter_option(&q->q_filter, a, c);
 			break;
 		}
 	for (i = 0; i < a->a_noperands; i++)
 		add_run(q, a->a_operands[i]);
 	if (q->q_markdown && q->q_html != NULL)
 		args_wrong(a->a_cmd, "it is either --markdown or --html");
+	if (q->q_nruns != 0 && q->q_filter.f_given)
+		args_wrong(a->a_cmd, "runs are named, or chosen by options, "
+		    "but not both");
 	/* Without a word the newest run is meant. */
-	if (q->q_nruns == 0 && q->q_nfiles == 0)
+	if (q->q_nruns == 0 && q->q_nfiles == 0 && !q->q_filter.f_given)
 		add_run(q, NULL);
 }
 
@@ -132,8 +141,17 @@ put_base_first(struct request *q, struct store *store)
 static void
 find_columns(struct request *q, struct store *store)
 {
-	size_t i, j;
+	int64_t *runs;
+	size_t i, j, n;
 
+	if (q->q_filter.f_given) {
+		runs = filter_runs(&q->q_filter, store, &n);
+		for (i = 0; i < n; i++)
+			add_column(q, runs[i], NULL, NULL);
+		free(runs);
+		if (n == 0)
+			die("no run is like that");
+	}
 	for (i = 0; i < q->q_nruns; i++)
 		add_column(q, history_run(store, q->q_runs[i]), NULL, NULL);
 	for (i = 0; i < q->q_nfiles; i++)
@@ -184,10 +202,12 @@ cmd_report(struct args *a)
 
 	memset(&q, 0, sizeof(q));
 	take_options(a, &q);
-	store = q.q_nruns > 0 ? history_open(q.q_store) : NULL;
+	store = q.q_nruns > 0 || q.q_filter.f_given ?
+	    history_open(q.q_store) : NULL;
+	filter_settle(&q.q_filter, store);
 	find_columns(&q, store);
 	if ((m = model_new(store, q.q_columns, q.q_ncolumns,
-	    q.q_html != NULL)) == NULL)
+	    q.q_filter.f_runs.f_case, q.q_html != NULL)) == NULL)
 		die("%s", store_error(store));
 	for (i = 0; i < q.q_nfiles; i++)
 		model_notes(m, q.q_files[i]);

@@ -210,9 +210,9 @@ cmd_show(struct args *a)
 		    w.w_pattern, a->a_noperands == 1 ?
 		    ", nor is there a run of this name" : "");
 	column.o_run = w.w_run;
-	w.w_model = model_new(w.w_store, &column, 1, false);
+	w.w_model = model_new(w.w_store, &column, 1, w.w_pattern, false);
 	if (w.w_model == NULL ||
-	    store_runs(w.w_store, w.w_run, print_head, NULL) != 0)
+	    store_run(w.w_store, w.w_run, print_head, NULL) != 0)
 		die("%s", store_error(w.w_store));
 	for (i = 0; i < w.w_nids; i++) {
 		show_case(&w, w.w_ids[i]);

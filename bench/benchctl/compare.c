@@ -16,6 +16,7 @@ struct limit {
 
 struct reading {
 	struct compare *d_compare;
+	const char *d_pattern;		/* of the benchmarks, or NULL */
 	struct sample *d_samples;
 	size_t	d_nsamples;
 	size_t	d_set, d_run;		/* those at hand */
@@ -52,6 +53,12 @@ add_sample(struct reading *d)
 	return (a);
 }
 
+static bool
+wanted(const struct reading *d, const char *id)
+{
+	return (d->d_pattern == NULL || id_matches(id, d->d_pattern));
+}
+
 static int
 take_point(void *arg, const struct store_point *p)
 {
@@ -59,7 +66,8 @@ take_point(void *arg, const struct store_point *p)
 	struct sample *a;
 
 	/* What has no logarithm has no ratio either. */
-	if (p->p_skip != NULL || !(p->p_value > 0) || isinf(p->p_value))
+	if (p->p_skip != NULL || !(p->p_value > 0) || isinf(p->p_value) ||
+	    !wanted(d, p->p_case))
 		return (0);
 	a = add_sample(d);
 	a->a_id = keep(d, p->p_case);
@@ -83,6 +91,8 @@ take_baseline(struct reading *d, const struct baseline *b)
 
 	for (i = 0; i < b->b_npoints; i++) {
 		p = &b->b_points[i];
+		if (!wanted(d, p->p_id))
+			continue;
 		a = add_sample(d);
 		a->a_id = p->p_id;
 		a->a_point = p->p_point;
@@ -171,6 +181,8 @@ take_batch(void *arg, const struct store_batch *b)
 {
 	struct reading *d = arg;
 
+	if (!wanted(d, b->b_case))
+		return (0);
 	if (d->d_id == NULL || strcmp(d->d_id, b->b_case) != 0 ||
 	    strcmp(d->d_point, b->b_point) != 0 || d->d_worker != b->b_worker) {
 		end_worker(d);
@@ -223,13 +235,14 @@ read_runs(struct reading *d, struct store *store, const struct set *s)
 }
 
 int
-compare_read(struct compare *x, struct store *store)
+compare_read(struct compare *x, struct store *store, const char *pattern)
 {
 	struct reading d;
 	int status;
 
 	memset(&d, 0, sizeof(d));
 	d.d_compare = x;
+	d.d_pattern = pattern;
 	status = 0;
 	for (d.d_set = 0; d.d_set < x->x_nsets && status == 0; d.d_set++)
 		if (x->x_sets[d.d_set].s_baseline != NULL)

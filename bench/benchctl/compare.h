@@ -82,15 +82,22 @@ struct compare {
 	size_t	x_ntexts;
 };
 
-/* Which runs, or which baseline, a word means: -1 with a message. */
+/*
+ * Which runs, of those that the filter leaves, or which baseline, a word
+ * means: -1 with a message.
+ */
 int	set_find(struct set *, const char *word, struct store *,
-	    const char *dir, const char *history);
+	    const struct store_filter *, const char *dir,
+	    const char *history);
 void	set_free(struct set *);
 /* "a, b" if it is not in the list; takes and returns a string to be freed. */
 char	*set_join(char *list, const char *word);
 
-/* Read the sets, which it owns from now on: -1 with a message. */
-int	compare_read(struct compare *, struct store *);
+/*
+ * Read the sets, which it owns from now on, and of them the benchmarks that a
+ * pattern means, or all (NULL): -1 with a message.
+ */
+int	compare_read(struct compare *, struct store *, const char *pattern);
 void	compare_test(struct compare *);
 /* How many runs are in both of two sets. */
 size_t	compare_shared(const struct set *, const struct set *);

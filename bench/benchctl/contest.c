@@ -63,7 +63,7 @@ contest_take(struct contest *n, struct store *store, int64_t run, int side,
 {
 	n->n_side = side;
 	n->n_pair = i;
-	if (store_runs(store, run, take_run, n) != 0 ||
+	if (store_run(store, run, take_run, n) != 0 ||
 	    store_points(store, run, NULL, take_point, n) != 0)
 		die("%s", store_error(store));
 }

@@ -79,7 +79,7 @@ show(const struct run *n, struct store *store, int64_t run)
 	struct model *m;
 	int status;
 
-	if ((m = model_new(store, &column, 1, !n->n_silent)) == NULL) {
+	if ((m = model_new(store, &column, 1, NULL, !n->n_silent)) == NULL) {
 		warn_user("%s", store_error(store));
 		return (-1);
 	}

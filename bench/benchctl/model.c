@@ -126,12 +126,21 @@ take_run(void *arg, const struct store_run *r)
 	return (0);
 }
 
+/* Is this benchmark to be in the report? */
+static bool
+wanted(const struct model *m, const char *id)
+{
+	return (m->m_pattern == NULL || id_matches(id, m->m_pattern));
+}
+
 static int
 take_case(void *arg, const struct store_case *c)
 {
 	struct model *m;
 
 	m = arg;
+	if (!wanted(m, c->c_id))
+		return (0);
 	table_case(m, c);
 	if (c->c_cut)
 		warning(m, xprintf("Run %s: the records of %s were cut short.",
@@ -142,7 +151,8 @@ take_case(void *arg, const struct store_case *c)
 static int
 take_point(void *arg, const struct store_point *p)
 {
-	table_point(arg, p);
+	if (wanted(arg, p->p_case))
+		table_point(arg, p);
 	return (0);
 }
 
@@ -160,6 +170,8 @@ take_remark(void *arg, const char *id, const char *text)
 	struct model *m;
 
 	m = arg;
+	if (!wanted(m, id))
+		return (0);
 	m->m_remarks = xgrow(m->m_remarks, m->m_nremarks,
 	    sizeof(*m->m_remarks));
 	k = &m->m_remarks[m->m_nremarks++];
@@ -172,7 +184,7 @@ take_remark(void *arg, const char *id, const char *text)
 static int
 take_all(struct model *m, struct store *store, int64_t run, bool batches)
 {
-	if (store_runs(store, run, take_run, m) != 0 ||
+	if (store_run(store, run, take_run, m) != 0 ||
 	    store_cases(store, run, take_case, m) != 0 ||
 	    store_points(store, run, NULL, take_point, m) != 0 ||
 	    store_notes(store, run, NULL, take_remark, m) != 0 ||
@@ -188,12 +200,13 @@ take_all(struct model *m, struct store *store, int64_t run, bool batches)
  */
 struct model *
 model_new(struct store *store, const struct column *columns, size_t n,
-    bool batches)
+    const char *pattern, bool batches)
 {
 	struct model *m;
 
 	m = xcalloc(1, sizeof(*m));
 	m->m_nruns = n;
+	m->m_pattern = pattern;
 	m->m_runs = xcalloc(n + 1, sizeof(*m->m_runs));
 	m->m_facts = xcalloc(n + 1, sizeof(*m->m_facts));
 	for (m->m_run = 0; m->m_run < n; m->m_run++)

@@ -38,25 +38,6 @@ struct search {
 	const char *h_word;
 };
 
-static bool
-meant(const struct search *h, const struct store_run *r)
-{
-	char number[24];
-
-	switch (h->h_meaning) {
-	case BY_NUMBER:
-		snprintf(number, sizeof(number), "%" PRId64, r->r_id);
-		return (strcmp(number, h->h_word) == 0);
-	case BY_LABEL:
-		return (r->r_label != NULL &&
-		    strcmp(r->r_label, h->h_word) == 0);
-	default:
-		/* The beginning of an id is enough. */
-		return (r->r_boot != NULL &&
-		    strncmp(r->r_boot, h->h_word, strlen(h->h_word)) == 0);
-	}
-}
-
 static int
 add_run(void *arg, const struct store_run *r)
 {
@@ -65,8 +46,6 @@ add_run(void *arg, const struct store_run *r)
 	char *system;
 	size_t before;
 
-	if (!meant(h, r))
-		return (0);
 	s->s_runs = xgrow(s->s_runs, s->s_nruns, sizeof(*s->s_runs));
 	s->s_runs[s->s_nruns++] = r->r_id;
 	before = s->s_boot != NULL ? strlen(s->s_boot) : 0;
@@ -83,17 +62,36 @@ add_run(void *arg, const struct store_run *r)
 	return (0);
 }
 
+/* A number above 0 as it is printed, or -1. */
+static int64_t
+run_number(const char *word)
+{
+
+	if (*word < '1' || word[strspn(word, "0123456789")] != '\0' ||
+	    strlen(word) > 18)
+		return (-1);
+	return (strtoll(word, NULL, 10));
+}
+
 /* Take the runs that are meant: 1, 0 if there are none, or -1. */
 static int
-search_runs(struct set *s, struct store *store, enum meaning meaning,
-    const char *word)
+search_runs(struct set *s, struct store *store,
+    const struct store_filter *among, enum meaning meaning, const char *word)
 {
 	static const char *const names[] = { "run", "label", "boot" };
 	struct search h = { s, meaning, word };
+	struct store_filter f;
 
-	if (store == NULL)
+	f = *among;
+	if (meaning == BY_LABEL)
+		f.f_label = word;
+	else if (meaning == BY_BOOT)
+		f.f_boot = word;
+	else
+		f.f_run = run_number(word);
+	if (store == NULL || f.f_run == -1)
 		return (0);
-	if (store_runs(store, 0, add_run, &h) != 0) {
+	if (store_runs(store, &f, add_run, &h) != 0) {
 		warn_user("%s", store_error(store));
 		return (-1);
 	}
@@ -146,7 +144,7 @@ behind(const char *word, const char *prefix)
 
 int
 set_find(struct set *s, const char *word, struct store *store,
-    const char *dir, const char *history)
+    const struct store_filter *f, const char *dir, const char *history)
 {
 	const char *rest;
 	int found;
@@ -159,17 +157,17 @@ set_find(struct set *s, const char *word, struct store *store,
 		return (-1);
 	}
 	if ((rest = behind(word, "boot:")) != NULL)
-		found = search_runs(s, store, BY_BOOT, rest);
+		found = search_runs(s, store, f, BY_BOOT, rest);
 	else if ((rest = behind(word, "run:")) != NULL)
-		found = search_runs(s, store, BY_NUMBER, rest);
+		found = search_runs(s, store, f, BY_NUMBER, rest);
 	else if ((rest = behind(word, "label:")) != NULL)
-		found = search_runs(s, store, BY_LABEL, rest);
+		found = search_runs(s, store, f, BY_LABEL, rest);
 	else if ((rest = behind(word, "baseline:")) != NULL)
 		found = search_baseline(s, rest, dir, history);
 	else {
-		found = search_runs(s, store, BY_NUMBER, word);
+		found = search_runs(s, store, f, BY_NUMBER, word);
 		if (found == 0)
-			found = search_runs(s, store, BY_LABEL, word);
+			found = search_runs(s, store, f, BY_LABEL, word);
 		if (found == 0)
 			found = search_baseline(s, word, dir, history);
 	}

@@ -24,6 +24,7 @@ struct model {
 	struct report_fact **m_facts;	/* of each run */
 	size_t	m_nruns;
 	size_t	m_run;			/* the run that is being read */
+	const char *m_pattern;		/* of the benchmarks; NULL: all */
 	const char **m_warnings;
 	size_t	m_nwarnings;
 	struct report_remark *m_remarks;

@@ -209,7 +209,7 @@ trial_take(struct trial *t, struct store *store, int64_t run,
 	u = &t->t_runs[t->t_nruns++];
 	memset(u, 0, sizeof(*u));
 	u->u_run = run;
-	walk(store, store_runs(store, run, take_run, &r));
+	walk(store, store_run(store, run, take_run, &r));
 	walk(store, store_cases(store, run, take_case, &r));
 	loop = history_loop(store, run);
 	base = t->t_held[0].h_file != NULL ? t->t_held[0].h_file->b_loop : 0;

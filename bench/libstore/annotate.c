@@ -12,8 +12,8 @@
 #include "store_impl.h"
 
 struct annotation {
-	struct sql *a_sql;
-	sqlite3_stmt *a_put;
+	struct db *a_db;
+	struct db_stmt *a_put;
 	int64_t	a_metadata;
 	const char *a_unit, *a_point;
 	long	a_points;
@@ -28,10 +28,10 @@ put(struct annotation *a, const char *what, const char *value)
 	whole = strcmp(a->a_point, "-") == 0;
 	(void)snprintf(name, sizeof(name), "custom.bench.%s%s%s",
 	    whole ? "" : a->a_point, whole ? "" : ".", what);
-	if (sql_bind(a->a_sql, a->a_put, "itt", a->a_metadata, name,
+	if (db_bind(a->a_put, "itt", a->a_metadata, name,
 	    value) == -1)
 		return (-1);
-	return (sql_run(a->a_sql, a->a_put));
+	return (db_run(a->a_put));
 }
 
 /* Six digits, and an exponent only where nobody could count the zeros. */
@@ -107,14 +107,15 @@ annotate(struct store *s, const char *path, struct store_import *i)
 	memset(&a, 0, sizeof(a));
 	if (source_open(&f, s, path, true) == -1)
 		return (-1);
-	a.a_sql = &f.f_sql;
-	rc = sql_prepare(a.a_sql, &a.a_put, "INSERT OR REPLACE INTO metadatas"
-	    " (metadata_id, property_name, property_value) VALUES (?, ?, ?)");
+	a.a_db = &f.f_db;
+	rc = db_prepare(a.a_db, &a.a_put, "INSERT OR REPLACE INTO metadatas"
+	    " (metadata_id, property_name, property_value)"
+	    " VALUES ($1, $2, $3)");
 	if (rc == 0)
 		rc = source_walk(&f, annotate_case, &a);
-	(void)sqlite3_finalize(a.a_put);
+	db_finish(a.a_put);
 	if (rc == 0)
-		rc = sql_exec(a.a_sql, "COMMIT");
+		rc = db_exec(a.a_db, "COMMIT");
 	if (rc == 0)
 		i->i_annotated = a.a_points;
 	/* Closing undoes what was not committed. */

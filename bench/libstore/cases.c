@@ -79,15 +79,15 @@ case_finish(struct open_case *o)
 	if (o->o_unit[0] == '\0')
 		o->o_more = c->c_better != NULL &&
 		    strcmp(c->c_better, "more") == 0;
-	if (sql_bind(w->w_sql, w->w_result, "ttttttiiti", name, result, reason,
+	if (db_bind(w->w_result, "ttttttiitii", name, result, reason,
 	    c->c_descr != NULL ? c->c_descr : either(o->o_descr, NULL),
 	    c->c_cite != NULL ? c->c_cite : either(o->o_cite, NULL),
 	    either(o->o_unit, c->c_unit), (int64_t)o->o_more,
 	    (int64_t)o->o_reader.d_cut, either(o->o_extra, NULL),
-	    o->o_id) == -1 || sql_run(w->w_sql, w->w_result) == -1 ||
-	    sql_bind(w->w_sql, w->w_open, "ti", o->o_reader.d_cut ? CUT :
-	    "no result was recorded", o->o_id) == -1 ||
-	    sql_run(w->w_sql, w->w_open) == -1)
+	    w->w_run, o->o_seq) == -1 || db_run(w->w_result) == -1 ||
+	    db_bind(w->w_open, "tii", o->o_reader.d_cut ? CUT :
+	    "no result was recorded", w->w_run, o->o_seq) == -1 ||
+	    db_run(w->w_open) == -1)
 		return (-1);
 	i->i_cases++;
 	i->i_cut += o->o_reader.d_cut;
@@ -114,11 +114,11 @@ rows_case(void *arg, const struct source_case *c)
 	memset(&o, 0, sizeof(o));
 	o.o_rows = w;
 	o.o_case = c;
-	if (sql_bind(w->w_sql, w->w_case, "iiii", w->w_run,
-	    (int64_t)++w->w_seq, c->c_started, c->c_ended) == -1 ||
-	    sql_run(w->w_sql, w->w_case) == -1)
+	o.o_seq = ++w->w_seq;
+	if (db_bind(w->w_case, "iiii", w->w_run, o.o_seq, c->c_started,
+	    c->c_ended) == -1 ||
+	    db_run(w->w_case) == -1)
 		return (-1);
-	o.o_id = sqlite3_last_insert_rowid(w->w_sql->q_db);
 	reader_init(&o.o_reader, c);
 	while (reader_next(&o.o_reader, &r))
 		if (rows_record(&o, &r) == -1)

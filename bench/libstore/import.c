@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store_impl.h"
+#include "transfer.h"
 
 /* Keys of a host record with columns of their own; the others are facts. */
 static const char *const columns[] = {
@@ -12,20 +12,19 @@ static const char *const columns[] = {
 	"memory", "host", "boot", "compiler", "started"
 };
 
-/* 0, or the number of the run with this key. */
-static int
-run_find(struct sql *q, const char *key, int64_t *run)
+int
+store_known(struct db *q, const char *key, int64_t *run)
 {
-	sqlite3_stmt *st;
+	struct db_stmt *st;
 	int rc;
 
 	*run = 0;
-	if (sql_prepare(q, &st, "SELECT id FROM run WHERE key = ?") == -1)
+	if (db_prepare(q, &st, "SELECT id FROM run WHERE key = $1") == -1)
 		return (-1);
-	rc = sql_bind(q, st, "t", key);
-	if (rc == 0 && (rc = sql_step(q, st)) == 1)
-		*run = sqlite3_column_int64(st, 0);
-	(void)sqlite3_finalize(st);
+	rc = db_bind(st, "t", key);
+	if (rc == 0 && (rc = db_step(st)) == 1)
+		*run = db_int(st, 0);
+	db_finish(st);
 	return (rc == -1 ? -1 : 0);
 }
 
@@ -38,46 +37,58 @@ host_number(const struct scan *n, const char *key)
 	return (number == -1 ? 0 : number);
 }
 
+/* The row of a run whose cases are not in yet. */
 static int
-machine_add(struct sql *q, const struct scan *n)
-{
-	sqlite3_stmt *st;
-	int rc;
-
-	if (sql_prepare(q, &st, "INSERT OR IGNORE INTO machine"
-	    " (fingerprint, arch, cpu, ncpu, memory)"
-	    " VALUES (?, ?, ?, ?, ?)") == -1)
-		return (-1);
-	rc = sql_bind(q, st, "tttii", scan_host(n, "machine"),
-	    scan_host(n, "arch"), scan_host(n, "cpu"), host_number(n, "ncpu"),
-	    host_number(n, "memory"));
-	if (rc == 0)
-		rc = sql_run(q, st);
-	(void)sqlite3_finalize(st);
-	return (rc);
-}
-
-static int
-run_add(struct sql *q, const struct scan *n, const char *from,
+run_enter(struct db *q, const struct scan *n, const char *from,
     const char *label, int64_t *run)
 {
-	sqlite3_stmt *st;
+	const char *const texts[RUN_FAILED + 1] = {
+		[RUN_KEY] = n->n_key,
+		[RUN_MACHINE] = scan_host(n, "machine"),
+		[RUN_ARCH] = scan_host(n, "arch"),
+		[RUN_CPU] = scan_host(n, "cpu"),
+		[RUN_SOURCE] = from,
+		[RUN_LABEL] = label,
+		[RUN_PROFILE] = n->n_profile,
+		[RUN_OS] = scan_host(n, "os"),
+		[RUN_RELEASE] = scan_host(n, "release"),
+		[RUN_VERSION] = scan_host(n, "version"),
+		[RUN_COMPILER] = scan_host(n, "compiler"),
+		[RUN_BOOT] = scan_host(n, "boot"),
+		[RUN_HOST] = scan_host(n, "host")
+	};
+	struct db_value v[RUN_FAILED + 1];
+	int i;
+
+	memset(v, 0, sizeof(v));
+	for (i = 0; i <= RUN_FAILED; i++) {
+		v[i].v_type = transfer_run_row.t_types[i];
+		v[i].v_text = texts[i];
+		v[i].v_null = v[i].v_type == 't' && texts[i] == NULL;
+	}
+	v[RUN_NCPU].v_number = host_number(n, "ncpu");
+	v[RUN_MEMORY].v_number = host_number(n, "memory");
+	v[RUN_STARTED].v_number = n->n_started;
+	v[RUN_ENDED].v_number = n->n_ended;
+	return (store_add_run(q, v, run));
+}
+
+/* What its cases came to, when all are in. */
+static int
+run_count(struct db *q, const struct store_import *i)
+{
+	struct db_stmt *st;
 	int rc;
 
-	if (sql_prepare(q, &st, "INSERT INTO run (key, machine, started, ended,"
-	    " source, label, profile, os, release, version, compiler, boot,"
-	    " host) SELECT ?, id, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?"
-	    " FROM machine WHERE fingerprint = ?") == -1)
+	if (db_prepare(q, &st, "UPDATE run SET cases = $1, points = $2,"
+	    " passed = $3, skipped = $4, failed = $5 WHERE id = $6") == -1)
 		return (-1);
-	rc = sql_bind(q, st, "tiitttttttttt", n->n_key, n->n_started,
-	    n->n_ended, from, label, n->n_profile, scan_host(n, "os"),
-	    scan_host(n, "release"), scan_host(n, "version"),
-	    scan_host(n, "compiler"), scan_host(n, "boot"),
-	    scan_host(n, "host"), scan_host(n, "machine"));
+	rc = db_bind(st, "iiiiii", (int64_t)i->i_cases, (int64_t)i->i_points,
+	    (int64_t)i->i_passed, (int64_t)i->i_skipped, (int64_t)i->i_failed,
+	    i->i_run);
 	if (rc == 0)
-		rc = sql_run(q, st);
-	(void)sqlite3_finalize(st);
-	*run = sqlite3_last_insert_rowid(q->q_db);
+		rc = db_run(st);
+	db_finish(st);
 	return (rc);
 }
 
@@ -93,33 +104,33 @@ is_column(const char *key)
 }
 
 static int
-facts_add(struct sql *q, const struct scan *n, int64_t run)
+facts_add(struct db *q, const struct scan *n, int64_t run)
 {
 	const struct record_extra *x;
-	sqlite3_stmt *st;
+	struct db_stmt *st;
 	size_t i;
 	int rc;
 
 	if (!n->n_hashost)
 		return (0);
-	if (sql_prepare(q, &st, "INSERT INTO fact (run, name, value)"
-	    " VALUES (?, ?, ?)") == -1)
+	if (db_prepare(q, &st, "INSERT INTO fact (run, name, value)"
+	    " VALUES ($1, $2, $3)") == -1)
 		return (-1);
 	rc = 0;
 	for (i = 0; i < n->n_host.r_nextra && rc == 0; i++) {
 		x = &n->n_host.r_extra[i];
 		if (is_column(x->x_key))
 			continue;
-		rc = sql_bind(q, st, "itt", run, x->x_key, x->x_value);
+		rc = db_bind(st, "itt", run, x->x_key, x->x_value);
 		if (rc == 0)
-			rc = sql_run(q, st);
+			rc = db_run(st);
 	}
-	(void)sqlite3_finalize(st);
+	db_finish(st);
 	return (rc);
 }
 
 static int
-cases_add(struct sql *q, struct source *f, struct store_import *i)
+cases_add(struct db *q, struct source *f, struct store_import *i)
 {
 	struct rows w;
 	int rc;
@@ -133,20 +144,21 @@ cases_add(struct sql *q, struct source *f, struct store_import *i)
 
 /* In a transaction of the caller's. */
 static int
-run_store(struct sql *q, struct source *f, const struct scan *n,
+run_store(struct db *q, struct source *f, const struct scan *n,
     const char *from, const char *label, struct store_import *i)
 {
 
-	if (run_find(q, n->n_key, &i->i_run) == -1)
+	if (store_known(q, n->n_key, &i->i_run) == -1)
 		return (-1);
 	i->i_known = i->i_run != 0;
 	if (i->i_known)
 		return (0);
-	if (machine_add(q, n) == -1 ||
-	    run_add(q, n, from, label, &i->i_run) == -1 ||
+	if (run_enter(q, n, from, label, &i->i_run) == -1 ||
 	    facts_add(q, n, i->i_run) == -1)
 		return (-1);
-	return (cases_add(q, f, i));
+	if (cases_add(q, f, i) == -1)
+		return (-1);
+	return (run_count(q, i));
 }
 
 static int
@@ -154,15 +166,23 @@ import_source(struct store *s, struct source *f, const char *from,
     const char *label, struct store_import *i)
 {
 	struct scan n;
-	struct sql *q = &s->s_sql;
+	struct db *q = &s->s_db;
 
-	if (scan_source(f, &n) == -1 || sql_exec(q, "BEGIN IMMEDIATE") == -1)
+	if (scan_source(f, &n) == -1 || db_begin(q) == -1)
 		return (-1);
-	if (run_store(q, f, &n, from, label, i) == 0 &&
-	    sql_exec(q, "COMMIT") == 0)
-		return (0);
-	(void)sqlite3_exec(q->q_db, "ROLLBACK", NULL, NULL, NULL);
-	return (-1);
+	return (db_end(q, run_store(q, f, &n, from, label, i)));
+}
+
+/* An export has labels of its own. */
+static int
+import_export(struct store *s, struct source *f, const char *label,
+    struct store_import *i)
+{
+
+	if (label != NULL)
+		return (db_fail(&f->f_db, "is an export, whose runs have "
+		    "labels of their own"));
+	return (restore(&s->s_db, &f->f_db, f->f_export, i));
 }
 
 int
@@ -177,10 +197,11 @@ store_import(struct store *s, const char *path, const char *label,
 	memset(i, 0, sizeof(*i));
 	if (source_open(&f, s, path, false) == -1)
 		return (-1);
-	kyua = f.f_sql.q_db != NULL;
+	kyua = f.f_db.q_conn != NULL;
 	/* Relative, it would say nothing tomorrow. */
 	full = realpath(path, NULL);
-	rc = import_source(s, &f, full == NULL ? path : full, label, i);
+	rc = f.f_export != NULL ? import_export(s, &f, label, i) :
+	    import_source(s, &f, full == NULL ? path : full, label, i);
 	free(full);
 	source_close(&f);
 	if (rc == -1) {

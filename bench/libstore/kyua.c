@@ -38,62 +38,61 @@ static const char cases_query[] =
 
 /* Views and triggers would run whatever statements their author liked. */
 static int
-tables_check(struct sql *q)
+tables_check(struct db *q)
 {
 	int64_t n;
 
-	if (sql_number(q, "SELECT count(*) FROM sqlite_master WHERE"
+	if (db_number(q, "SELECT count(*) FROM sqlite_master WHERE"
 	    " type = 'table' AND name IN ('metadata', 'metadatas',"
 	    " 'test_programs', 'test_cases', 'test_results',"
 	    " 'test_case_files', 'files')", &n) == -1)
 		return (-1);
 	if (n != 7)
-		return (sql_fail(q, "is a database, but not a results file of "
+		return (db_fail(q, "is a database, but not a results file of "
 		    "kyua"));
-	if (sql_number(q, "SELECT count(*) FROM sqlite_master WHERE"
+	if (db_number(q, "SELECT count(*) FROM sqlite_master WHERE"
 	    " type NOT IN ('table', 'index')", &n) == -1)
 		return (-1);
 	if (n != 0)
-		return (sql_fail(q, "has views or triggers, which kyua never "
+		return (db_fail(q, "has views or triggers, which kyua never "
 		    "makes"));
-	if (sql_number(q, "SELECT max(schema_version) FROM metadata", &n) == -1)
+	if (db_number(q, "SELECT max(schema_version) FROM metadata", &n) == -1)
 		return (-1);
 	if (n != KYUA_SCHEMA)
-		return (sql_fail(q, "is a results file of kyua with schema "
+		return (db_fail(q, "is a results file of kyua with schema "
 		    "%lld; only %d is known", (long long)n, KYUA_SCHEMA));
 	return (0);
 }
 
 /* A damaged index could hide half of the cases; find that out first. */
 static int
-integrity_check(struct sql *q)
+integrity_check(struct db *q)
 {
-	sqlite3_stmt *st;
+	struct db_stmt *st;
 	int rc;
 
-	if (sql_prepare(q, &st, "PRAGMA integrity_check(1)") == -1)
+	if (db_prepare(q, &st, "PRAGMA integrity_check(1)") == -1)
 		return (-1);
-	if ((rc = sql_step(q, st)) == 1 && strcmp(sql_text(st, 0), "ok") != 0)
-		rc = sql_fail(q, "is damaged (%.200s)", sql_text(st, 0));
-	(void)sqlite3_finalize(st);
+	if ((rc = db_step(st)) == 1 && strcmp(db_text(st, 0), "ok") != 0)
+		rc = db_fail(q, "is damaged (%.200s)", db_text(st, 0));
+	db_finish(st);
 	return (rc == -1 ? -1 : 0);
 }
 
 int
 kyua_open(struct source *f, bool write, int patience)
 {
-	struct sql *q = &f->f_sql;
+	struct db *q = &f->f_db;
 
-	if (sql_open(q, write ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY,
-	    patience) == -1)
+	if (db_open_sqlite(q, write ? DB_WRITE : DB_READ, patience) == -1)
 		return (-1);
 	/*
 	 * One transaction, so that every walk sees the same cases, whoever
 	 * else writes.
 	 */
-	if (sql_exec(q, "PRAGMA trusted_schema = OFF;"
+	if (db_exec(q, "PRAGMA trusted_schema = OFF;"
 	    "PRAGMA cell_size_check = ON") == -1 ||
-	    sql_exec(q, write ? "BEGIN IMMEDIATE" : "BEGIN") == -1 ||
+	    db_exec(q, write ? "BEGIN IMMEDIATE" : "BEGIN") == -1 ||
 	    tables_check(q) == -1 || integrity_check(q) == -1)
 		return (-1);
 	return (0);
@@ -103,31 +102,30 @@ int
 kyua_walk(struct source *f, source_fn *fn, void *arg)
 {
 	struct source_case c;
-	struct sql *q = &f->f_sql;
-	sqlite3_stmt *st;
+	struct db *q = &f->f_db;
+	struct db_stmt *st;
 	int rc;
 
-	if (sql_prepare(q, &st, cases_query) == -1)
+	if (db_prepare(q, &st, cases_query) == -1)
 		return (-1);
-	while ((rc = sql_step(q, st)) == 1) {
+	while ((rc = db_step(st)) == 1) {
 		memset(&c, 0, sizeof(c));
-		c.c_program = sql_text(st, 0);
-		c.c_name = sql_text(st, 1);
-		c.c_result = sql_text(st, 2);
-		c.c_reason = sql_text_or_null(st, 3);
-		c.c_started = sqlite3_column_int64(st, 4);
-		c.c_ended = sqlite3_column_int64(st, 5);
-		c.c_metadata = sqlite3_column_int64(st, 6);
-		c.c_out = sqlite3_column_blob(st, 7);
-		c.c_outlen = (size_t)sqlite3_column_bytes(st, 7);
-		c.c_descr = sql_text_or_null(st, 8);
-		c.c_unit = sql_text_or_null(st, 9);
-		c.c_better = sql_text_or_null(st, 10);
-		c.c_cite = sql_text_or_null(st, 11);
+		c.c_program = db_text(st, 0);
+		c.c_name = db_text(st, 1);
+		c.c_result = db_text(st, 2);
+		c.c_reason = db_text_or_null(st, 3);
+		c.c_started = db_int(st, 4);
+		c.c_ended = db_int(st, 5);
+		c.c_metadata = db_int(st, 6);
+		c.c_out = db_blob(st, 7, &c.c_outlen);
+		c.c_descr = db_text_or_null(st, 8);
+		c.c_unit = db_text_or_null(st, 9);
+		c.c_better = db_text_or_null(st, 10);
+		c.c_cite = db_text_or_null(st, 11);
 		c.c_line = 1;
 		if ((rc = fn(arg, &c)) != 0)
 			break;
 	}
-	(void)sqlite3_finalize(st);
+	db_finish(st);
 	return (rc);
 }

@@ -17,17 +17,17 @@ lines_open(struct source *f, int fd, size_t len)
 	ssize_t n;
 
 	if (len > INT_MAX)
-		return (sql_fail(&f->f_sql, "is too large to be a file of "
+		return (db_fail(&f->f_db, "is too large to be a file of "
 		    "benchmark records"));
 	if ((f->f_text = malloc(len)) == NULL)
-		return (sql_fail(&f->f_sql, "is too large for the memory"));
+		return (db_fail(&f->f_db, "is too large for the memory"));
 	while (f->f_len < len) {
 		n = pread(fd, f->f_text + f->f_len, len - f->f_len,
 		    (off_t)f->f_len);
 		if (n == 0)
 			break;
 		if (n == -1)
-			return (sql_fail(&f->f_sql, "can not be read: %s",
+			return (db_fail(&f->f_db, "can not be read: %s",
 			    strerror(errno)));
 		f->f_len += (size_t)n;
 	}

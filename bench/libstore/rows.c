@@ -5,40 +5,46 @@
 
 #include "store_impl.h"
 
-#define BATCH_COUNTS	8	/* the parameter of the first of store_counts */
+#define BATCH_COUNTS	10	/* the parameter of the first of store_counts */
 
 int
-rows_begin(struct rows *w, struct sql *q, int64_t run, struct store_import *i)
+rows_begin(struct rows *w, struct db *q, int64_t run, struct store_import *i)
 {
 
 	memset(w, 0, sizeof(*w));
-	w->w_sql = q;
+	w->w_db = q;
 	w->w_import = i;
 	w->w_run = run;
-	if (sql_prepare(q, &w->w_case, "INSERT INTO test_case (run, seq, name,"
+	if (db_prepare(q, &w->w_case, "INSERT INTO test_case (run, seq, name,"
 	    " result, more, cut, started, ended)"
-	    " VALUES (?, ?, '', '', 0, 0, ?, ?)") == -1 ||
-	    sql_prepare(q, &w->w_result, "UPDATE test_case SET name = ?,"
-	    " result = ?, reason = ?, descr = ?, cite = ?, unit = ?, more = ?,"
-	    " cut = ?, extra = ? WHERE id = ?") == -1 ||
-	    sql_prepare(q, &w->w_point, "INSERT INTO point"
-	    " (test_case, seq, name) VALUES (?, ?, ?)") == -1 ||
-	    sql_prepare(q, &w->w_find, "SELECT id FROM point"
-	    " WHERE test_case = ? AND name = ?") == -1 ||
-	    sql_prepare(q, &w->w_value, "UPDATE point SET value = ?, low = ?,"
-	    " high = ?, workers = ?, batches = ?, used = ?, verdict ="
-	    " coalesce(?, 'recorded'), extra = ?, seq = ?"
-	    " WHERE id = ? AND value IS NULL AND skip IS NULL") == -1 ||
-	    sql_prepare(q, &w->w_skip, "UPDATE point SET skip = ?, extra = ?,"
-	    " seq = ? WHERE id = ? AND value IS NULL AND skip IS NULL") == -1 ||
-	    sql_prepare(q, &w->w_batch, "INSERT OR IGNORE INTO batch"
-	    " (point, worker, batch, ops, ns, value, marks, gross_ns, cpu_ns,"
+	    " VALUES ($1, $2, '', '', 0, 0, $3, $4)") == -1 ||
+	    db_prepare(q, &w->w_result, "UPDATE test_case SET name = $1,"
+	    " result = $2, reason = $3, descr = $4, cite = $5, unit = $6,"
+	    " more = $7, cut = $8, extra = $9 WHERE run = $10 AND seq = $11")
+	    == -1 ||
+	    db_prepare(q, &w->w_point, "INSERT INTO point"
+	    " (run, test_case, seq, place, name)"
+	    " VALUES ($1, $2, $3, $4, $5)") == -1 ||
+	    db_prepare(q, &w->w_find, "SELECT seq FROM point"
+	    " WHERE run = $1 AND test_case = $2 AND name = $3") == -1 ||
+	    db_prepare(q, &w->w_value, "UPDATE point SET value = $1, low = $2,"
+	    " high = $3, workers = $4, batches = $5, used = $6, verdict ="
+	    " coalesce($7, 'recorded'), extra = $8, place = $9 WHERE run = $10"
+	    " AND test_case = $11 AND seq = $12"
+	    " AND value IS NULL AND skip IS NULL") == -1 ||
+	    db_prepare(q, &w->w_skip, "UPDATE point SET skip = $1, extra = $2,"
+	    " place = $3 WHERE run = $4 AND test_case = $5 AND seq = $6"
+	    " AND value IS NULL AND skip IS NULL") == -1 ||
+	    db_prepare(q, &w->w_batch, "INSERT INTO batch (run, test_case,"
+	    " point, worker, batch, ops, ns, value, marks, gross_ns, cpu_ns,"
 	    " switches, stolen_ns, waited_ns, faults, extra)"
-	    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)") == -1 ||
-	    sql_prepare(q, &w->w_note, "INSERT INTO note"
-	    " (test_case, seq, text) VALUES (?, ?, ?)") == -1 ||
-	    sql_prepare(q, &w->w_open, "UPDATE point SET skip = ?"
-	    " WHERE test_case = ? AND value IS NULL AND skip IS NULL") == -1)
+	    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13,"
+	    " $14, $15, $16) ON CONFLICT DO NOTHING") == -1 ||
+	    db_prepare(q, &w->w_note, "INSERT INTO note"
+	    " (run, test_case, seq, text) VALUES ($1, $2, $3, $4)") == -1 ||
+	    db_prepare(q, &w->w_open, "UPDATE point SET skip = $1"
+	    " WHERE run = $2 AND test_case = $3"
+	    " AND value IS NULL AND skip IS NULL") == -1)
 		return (-1);
 	return (0);
 }
@@ -46,13 +52,13 @@ rows_begin(struct rows *w, struct sql *q, int64_t run, struct store_import *i)
 void
 rows_end(struct rows *w)
 {
-	sqlite3_stmt *const all[] = { w->w_case, w->w_result, w->w_point,
+	struct db_stmt *const all[] = { w->w_case, w->w_result, w->w_point,
 	    w->w_find, w->w_value, w->w_skip, w->w_batch, w->w_note,
 	    w->w_open };
 	size_t i;
 
 	for (i = 0; i < sizeof(all) / sizeof(all[0]); i++)
-		(void)sqlite3_finalize(all[i]);
+		db_finish(all[i]);
 }
 
 /* Keep the text, or as much as a record can have. */
@@ -73,18 +79,17 @@ point_enter(struct open_case *o, const char *name)
 
 	if (o->o_point != 0 && strcmp(o->o_name, name) == 0)
 		return (0);
-	if (sql_bind(w->w_sql, w->w_find, "it", o->o_id, name) == -1 ||
-	    (rc = sql_step(w->w_sql, w->w_find)) == -1)
+	if (db_bind(w->w_find, "iit", w->w_run, o->o_seq, name) == -1 ||
+	    (rc = db_step(w->w_find)) == -1)
 		return (-1);
 	if (rc == 1)
-		o->o_point = sqlite3_column_int64(w->w_find, 0);
-	(void)sqlite3_reset(w->w_find);
+		o->o_point = db_int(w->w_find, 0);
 	if (rc == 0) {
-		if (sql_bind(w->w_sql, w->w_point, "iit", o->o_id,
-		    (int64_t)++o->o_points, name) == -1 ||
-		    sql_run(w->w_sql, w->w_point) == -1)
+		if (db_bind(w->w_point, "iiiit", w->w_run, o->o_seq,
+		    (int64_t)++o->o_points, (int64_t)++o->o_places, name) ==
+		    -1 || db_run(w->w_point) == -1)
 			return (-1);
-		o->o_point = sqlite3_last_insert_rowid(w->w_sql->q_db);
+		o->o_point = o->o_points;
 		w->w_import->i_points++;
 	}
 	rows_keep(o->o_name, name);
@@ -123,14 +128,14 @@ extras_keep(struct open_case *o, const struct record *r,
 static bool
 batch_count(struct open_case *o, const struct record_extra *x)
 {
-	int64_t number;
+	struct db_value v = { .v_type = 'i' };
 	int i;
 
-	number = reader_number(x->x_value);
+	v.v_number = reader_number(x->x_value);
 	for (i = 0; i < STORE_COUNTS; i++)
-		if (number != -1 && strcmp(x->x_key, store_counts[i]) == 0)
-			return (sqlite3_bind_int64(o->o_rows->w_batch,
-			    BATCH_COUNTS + i, number) == SQLITE_OK);
+		if (v.v_number != -1 && strcmp(x->x_key, store_counts[i]) == 0)
+			return (db_bind_value(o->o_rows->w_batch,
+			    BATCH_COUNTS + i, &v) == 0);
 	return (false);
 }
 
@@ -138,16 +143,17 @@ static int
 batch_extras(struct open_case *o, const struct record *r,
     char extra[RECORD_LINE])
 {
-	sqlite3_stmt *st = o->o_rows->w_batch;
+	struct db_value none = { .v_type = 'i', .v_null = true };
+	struct db_value text = { .v_type = 't' };
+	struct db_stmt *st = o->o_rows->w_batch;
 	int i;
 
 	for (i = 0; i < STORE_COUNTS; i++)
-		(void)sqlite3_bind_null(st, BATCH_COUNTS + i);
+		(void)db_bind_value(st, BATCH_COUNTS + i, &none);
 	extras_keep(o, r, extra, batch_count);
-	if (sqlite3_bind_text(st, BATCH_COUNTS + STORE_COUNTS,
-	    extra[0] == '\0' ? NULL : extra, -1, SQLITE_STATIC) != SQLITE_OK)
-		return (sql_broken(o->o_rows->w_sql));
-	return (0);
+	text.v_text = extra;
+	text.v_null = extra[0] == '\0';
+	return (db_bind_value(st, BATCH_COUNTS + STORE_COUNTS, &text));
 }
 
 static int
@@ -161,14 +167,14 @@ batch_row(struct open_case *o, const struct record *r)
 		return (0);
 	}
 	if (point_enter(o, r->r_point) == -1 ||
-	    sql_bind(w->w_sql, w->w_batch, "iiiiidt", o->o_point,
+	    db_bind(w->w_batch, "iiiiiiidt", w->w_run, o->o_seq, o->o_point,
 	    (int64_t)r->r_worker, (int64_t)r->r_batch, (int64_t)r->r_ops,
 	    (int64_t)r->r_ns, r->r_value,
 	    strcmp(r->r_marks, "-") == 0 ? NULL : r->r_marks) == -1 ||
 	    batch_extras(o, r, extra) == -1 ||
-	    sql_run(w->w_sql, w->w_batch) == -1)
+	    db_run(w->w_batch) == -1)
 		return (-1);
-	if (sqlite3_changes(w->w_sql->q_db) == 0)
+	if (db_changes(w->w_batch) == 0)
 		reader_complain(&o->o_reader, "a batch that was there already");
 	else
 		w->w_import->i_batches++;
@@ -181,29 +187,29 @@ point_row(struct open_case *o, const struct record *r)
 	char extra[RECORD_LINE];
 	const char *extras;
 	struct rows *w = o->o_rows;
-	sqlite3_stmt *st;
-	int64_t seq;
+	struct db_stmt *st;
+	int64_t place;
 	int rc;
 
 	extras = reader_extras(&o->o_reader, r, extra, sizeof(extra));
 	if (point_enter(o, r->r_point) == -1)
 		return (-1);
 	/* A sweep measures in random order; its results are in order. */
-	seq = ++o->o_points;
+	place = ++o->o_places;
 	if (r->r_type == RECORD_POINT) {
 		st = w->w_value;
-		rc = sql_bind(w->w_sql, st, "dddiiittii", r->r_value, r->r_low,
+		rc = db_bind(st, "dddiiittiiii", r->r_value, r->r_low,
 		    r->r_high, (int64_t)r->r_workers, (int64_t)r->r_batches,
 		    (int64_t)r->r_used, record_get(r, "verdict"), extras,
-		    seq, o->o_point);
+		    place, w->w_run, o->o_seq, o->o_point);
 	} else {
 		st = w->w_skip;
-		rc = sql_bind(w->w_sql, st, "ttii", r->r_text, extras, seq,
-		    o->o_point);
+		rc = db_bind(st, "ttiiii", r->r_text, extras, place,
+		    w->w_run, o->o_seq, o->o_point);
 	}
-	if (rc == -1 || sql_run(w->w_sql, st) == -1)
+	if (rc == -1 || db_run(st) == -1)
 		return (-1);
-	if (sqlite3_changes(w->w_sql->q_db) == 0)
+	if (db_changes(st) == 0)
 		reader_complain(&o->o_reader, "a point that was there already");
 	else if (r->r_type == RECORD_POINT)
 		o->o_measured++;
@@ -218,10 +224,10 @@ note_row(struct open_case *o, const struct record *r)
 	struct rows *w = o->o_rows;
 
 	rows_keep(o->o_note, r->r_text);
-	if (sql_bind(w->w_sql, w->w_note, "iit", o->o_id,
+	if (db_bind(w->w_note, "iiit", w->w_run, o->o_seq,
 	    (int64_t)++o->o_notes, r->r_text) == -1)
 		return (-1);
-	return (sql_run(w->w_sql, w->w_note));
+	return (db_run(w->w_note));
 }
 
 static bool

@@ -1,5 +1,6 @@
 /* Runs: finding one, and walking through all. */
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,70 +11,62 @@
 
 static const char runs_query[] =
 	"SELECT r.id, r.key, r.started, r.ended, r.source, r.label, r.profile,"
-	"    r.os, r.release, r.version, r.compiler, r.boot, m.fingerprint,"
-	"    m.arch, m.cpu, r.host, m.ncpu, m.memory,"
-	"    (SELECT count(*) FROM test_case AS c WHERE c.run = r.id),"
-	"    (SELECT count(*) FROM test_case AS c JOIN point AS p"
-	"	ON p.test_case = c.id WHERE c.run = r.id),"
-	"    (SELECT count(*) FROM test_case AS c WHERE c.run = r.id"
-	"	AND c.result IN ('passed', 'expected_failure')),"
-	"    (SELECT count(*) FROM test_case AS c WHERE c.run = r.id"
-	"	AND c.result = 'skipped'),"
-	"    (SELECT count(*) FROM test_case AS c WHERE c.run = r.id"
-	"	AND c.result NOT IN"
-	"	('passed', 'expected_failure', 'skipped', 'cut'))"
-	" FROM run AS r JOIN machine AS m ON m.id = r.machine"
-	" WHERE ?1 <= 0 OR r.id = ?1 ORDER BY r.started, r.id";
+	"    r.os, r.release, r.version, r.compiler, r.boot, r.machine, m.arch,"
+	"    m.cpu, r.host, m.ncpu, m.memory, r.cases, r.points, r.passed,"
+	"    r.skipped, r.failed"
+	" FROM run AS r JOIN machine AS m ON m.fingerprint = r.machine"
+	" WHERE 0 = 0";
 
 int64_t
 store_find_run(struct store *s, const char *which)
 {
-	struct sql *q = &s->s_sql;
-	sqlite3_stmt *st;
+	struct db *q = &s->s_db;
+	struct db_stmt *st;
 	int64_t run;
 	int rc;
 
-	if (sql_prepare(q, &st, "SELECT id FROM run WHERE ?2 IS NULL"
-	    " OR id = ?1 OR label = ?2"
-	    " ORDER BY id = ?1 DESC, started DESC, id DESC LIMIT 1") == -1)
+	if (db_prepare(q, &st, which == NULL ? "SELECT id FROM run"
+	    " ORDER BY started DESC, id DESC LIMIT 1" : "SELECT id FROM run"
+	    " WHERE id = $1 OR label = $2"
+	    " ORDER BY id = $1 DESC, started DESC, id DESC LIMIT 1") == -1)
 		return (-1);
 	run = -1;
-	rc = sql_bind(q, st, "it", which == NULL ? INT64_C(-1) :
-	    reader_number(which), which);
-	if (rc == 0 && (rc = sql_step(q, st)) == 1)
-		run = sqlite3_column_int64(st, 0);
-	(void)sqlite3_finalize(st);
+	rc = which == NULL ? 0 : db_bind(st, "it", reader_number(which),
+	    which);
+	if (rc == 0 && (rc = db_step(st)) == 1)
+		run = db_int(st, 0);
+	db_finish(st);
 	if (rc == 0 && which == NULL)
-		(void)sql_fail(q, "holds no run yet");
+		(void)db_fail(q, "holds no run yet");
 	else if (rc == 0)
-		(void)sql_fail(q, "holds no run with the number or label "
+		(void)db_fail(q, "holds no run with the number or label "
 		    "\"%.200s\"", which);
 	return (run);
 }
 
 static int
-facts_load(struct sql *q, int64_t run, char **facts)
+facts_load(struct db *q, int64_t run, char **facts)
 {
-	sqlite3_stmt *st;
+	struct db_stmt *st;
 	int i, n, rc;
 
-	if (sql_prepare(q, &st, "SELECT name, value FROM fact WHERE run = ?"
+	if (db_prepare(q, &st, "SELECT name, value FROM fact WHERE run = $1"
 	    " ORDER BY name") == -1)
 		return (-1);
-	rc = sql_bind(q, st, "i", run);
+	rc = db_bind(st, "i", run);
 	for (n = 0; rc == 0 && n < FACTS - 1; n += 2) {
-		if ((rc = sql_step(q, st)) != 1)
+		if ((rc = db_step(st)) != 1)
 			break;
 		for (rc = i = 0; i < 2; i++)
-			if ((facts[n + i] = strdup(sql_text(st, i))) == NULL)
-				rc = sql_fail(q, "out of memory");
+			if ((facts[n + i] = strdup(db_text(st, i))) == NULL)
+				rc = db_fail(q, "out of memory");
 	}
-	(void)sqlite3_finalize(st);
+	db_finish(st);
 	return (rc);
 }
 
 static int
-run_row(struct sql *q, sqlite3_stmt *st,
+run_row(struct db *q, struct db_stmt *st, bool wanted,
     int (*fn)(void *, const struct store_run *), void *arg)
 {
 	char *facts[FACTS];
@@ -81,50 +74,108 @@ run_row(struct sql *q, sqlite3_stmt *st,
 	int i, rc;
 
 	memset(facts, 0, sizeof(facts));
-	r.r_id = sqlite3_column_int64(st, 0);
-	r.r_key = sql_text(st, 1);
-	r.r_started = sqlite3_column_int64(st, 2);
-	r.r_ended = sqlite3_column_int64(st, 3);
-	r.r_source = sql_text(st, 4);
-	r.r_label = sql_text_or_null(st, 5);
-	r.r_profile = sql_text(st, 6);
-	r.r_os = sql_text(st, 7);
-	r.r_release = sql_text(st, 8);
-	r.r_version = sql_text(st, 9);
-	r.r_compiler = sql_text(st, 10);
-	r.r_boot = sql_text(st, 11);
-	r.r_machine = sql_text(st, 12);
-	r.r_arch = sql_text(st, 13);
-	r.r_cpu = sql_text(st, 14);
-	r.r_host = sql_text(st, 15);
-	r.r_ncpu = sqlite3_column_int64(st, 16);
-	r.r_memory = sqlite3_column_int64(st, 17);
-	r.r_cases = sqlite3_column_int64(st, 18);
-	r.r_points = sqlite3_column_int64(st, 19);
-	r.r_passed = sqlite3_column_int64(st, 20);
-	r.r_skipped = sqlite3_column_int64(st, 21);
-	r.r_failed = sqlite3_column_int64(st, 22);
+	r.r_id = db_int(st, 0);
+	r.r_key = db_text(st, 1);
+	r.r_started = db_int(st, 2);
+	r.r_ended = db_int(st, 3);
+	r.r_source = db_text(st, 4);
+	r.r_label = db_text_or_null(st, 5);
+	r.r_profile = db_text(st, 6);
+	r.r_os = db_text(st, 7);
+	r.r_release = db_text(st, 8);
+	r.r_version = db_text(st, 9);
+	r.r_compiler = db_text(st, 10);
+	r.r_boot = db_text(st, 11);
+	r.r_machine = db_text(st, 12);
+	r.r_arch = db_text(st, 13);
+	r.r_cpu = db_text(st, 14);
+	r.r_host = db_text(st, 15);
+	r.r_ncpu = db_int(st, 16);
+	r.r_memory = db_int(st, 17);
+	r.r_cases = db_int(st, 18);
+	r.r_points = db_int(st, 19);
+	r.r_passed = db_int(st, 20);
+	r.r_skipped = db_int(st, 21);
+	r.r_failed = db_int(st, 22);
 	r.r_facts = (const char *const *)facts;
-	if ((rc = facts_load(q, r.r_id, facts)) == 0)
+	rc = wanted ? facts_load(q, r.r_id, facts) : 0;
+	if (rc == 0)
 		rc = fn(arg, &r);
 	for (i = 0; i < FACTS; i++)
 		free(facts[i]);
 	return (rc);
 }
 
-int
-store_runs(struct store *s, int64_t run,
+static int
+select_runs(struct store *s, const struct store_filter *f, bool facts,
     int (*fn)(void *, const struct store_run *), void *arg)
 {
-	struct sql *q = &s->s_sql;
-	sqlite3_stmt *st;
+	char text[sizeof(runs_query) + WHERE_TEXT + 160];
+	struct db *q = &s->s_db;
+	struct db_stmt *st;
+	struct where w;
 	int rc;
 
-	if (sql_prepare(q, &st, runs_query) == -1)
+	memset(&w, 0, sizeof(w));
+	where_runs(&w, f);
+	if (f != NULL && f->f_last > 0)
+		(void)snprintf(text, sizeof(text), "SELECT * FROM (%s%s"
+		    " ORDER BY r.started DESC, r.id DESC LIMIT %ld) AS x"
+		    " ORDER BY started, id", runs_query, w.w_text, f->f_last);
+	else
+		(void)snprintf(text, sizeof(text), "%s%s"
+		    " ORDER BY r.started, r.id", runs_query, w.w_text);
+	if (db_prepare(q, &st, text) == -1)
 		return (-1);
-	rc = sql_bind(q, st, "i", run);
-	while (rc == 0 && (rc = sql_step(q, st)) == 1)
-		rc = run_row(q, st, fn, arg);
-	(void)sqlite3_finalize(st);
+	rc = where_bind(&w, st);
+	while (rc == 0 && (rc = db_step(st)) == 1)
+		rc = run_row(q, st, facts, fn, arg);
+	db_finish(st);
 	return (rc);
+}
+
+int
+store_run(struct store *s, int64_t run,
+    int (*fn)(void *, const struct store_run *), void *arg)
+{
+	struct store_filter f;
+
+	memset(&f, 0, sizeof(f));
+	f.f_run = run;
+	return (select_runs(s, &f, true, fn, arg));
+}
+
+int
+store_runs(struct store *s, const struct store_filter *f,
+    int (*fn)(void *, const struct store_run *), void *arg)
+{
+
+	return (select_runs(s, f, false, fn, arg));
+}
+
+static int
+label_put(struct db *q, int64_t run, const char *label)
+{
+	struct db_stmt *st;
+	int rc;
+
+	if (db_prepare(q, &st, "UPDATE run SET label = $1 WHERE id = $2") == -1)
+		return (-1);
+	rc = db_bind(st, "ti", label, run);
+	if (rc == 0)
+		rc = db_run(st);
+	if (rc == 0 && db_changes(st) == 0)
+		rc = db_fail(q, "holds no run %lld", (long long)run);
+	db_finish(st);
+	return (rc);
+}
+
+int
+store_label(struct store *s, int64_t run, const char *label)
+{
+	struct db *q = &s->s_db;
+
+	if (db_begin(q) == -1)
+		return (-1);
+	return (db_end(q, label_put(q, run, label)));
 }

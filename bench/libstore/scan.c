@@ -93,7 +93,7 @@ scan_hosts(struct scan *n, const struct reader *d, const struct record *r)
 		if (same(n, r, must[i].key))
 			continue;
 		value = record_get(r, must[i].key);
-		return (sql_fail(n->n_sql, "its cases come from different %s, "
+		return (db_fail(n->n_db, "its cases come from different %s, "
 		    "\"%.200s\" and \"%.200s\" (%.200s); import the runs one "
 		    "by one", must[i].what, scan_host(n, must[i].key),
 		    value == NULL ? STORE_UNKNOWN : value, d->d_id));
@@ -143,16 +143,16 @@ scan_source(struct source *f, struct scan *n)
 {
 
 	memset(n, 0, sizeof(*n));
-	n->n_sql = &f->f_sql;
+	n->n_db = &f->f_db;
 	n->n_hash[0] = FNV_BASIS;
 	n->n_hash[1] = FNV_BASIS / 3;
 	if (source_walk(f, scan_case, n) != 0)
 		return (-1);
 	if (n->n_records == 0 && !n->n_metadata) {
 		if (n->n_broken != 0)
-			return (sql_fail(&f->f_sql, "holds no benchmark "
+			return (db_fail(&f->f_db, "holds no benchmark "
 			    "records that can be read; %s", n->n_first));
-		return (sql_fail(&f->f_sql, "holds no benchmark records"));
+		return (db_fail(&f->f_db, "holds no benchmark records"));
 	}
 	if (n->n_profile[0] == '\0')
 		(void)strcpy(n->n_profile, STORE_UNKNOWN);

@@ -13,24 +13,24 @@
 static char open_error[STORE_ERROR];
 
 static int
-directory_make(struct sql *q, const char *dir)
+directory_make(struct db *q, const char *dir)
 {
 
 	if (mkdir(dir, 0777) == 0 || errno == EEXIST || errno == EISDIR)
 		return (0);
-	return (sql_fail(q, "its directory %s can not be made: %s", dir,
+	return (db_fail(q, "its directory %s can not be made: %s", dir,
 	    strerror(errno)));
 }
 
 static int
-directories_make(struct sql *q)
+directories_make(struct db *q)
 {
 	struct stat st;
 	char *path, *p;
 	int rc;
 
 	if ((path = strdup(q->q_path)) == NULL)
-		return (sql_fail(q, "out of memory"));
+		return (db_fail(q, "out of memory"));
 	rc = 0;
 	for (p = strchr(path + 1, '/'); p != NULL && rc == 0;
 	    p = strchr(p + 1, '/')) {
@@ -46,43 +46,43 @@ directories_make(struct sql *q)
 
 /* The file itself, before SQLite looks into it. */
 static int
-file_check(struct sql *q, bool create)
+file_check(struct db *q, bool create)
 {
 	struct stat st;
 
 	if (q->q_path[0] == '\0')
-		return (sql_fail(q, "the path of the history is empty"));
+		return (db_fail(q, "the path of the history is empty"));
 	if (stat(q->q_path, &st) == 0) {
 		if (S_ISDIR(st.st_mode))
-			return (sql_fail(q, "is a directory"));
+			return (db_fail(q, "is a directory"));
 		if (!S_ISREG(st.st_mode))
-			return (sql_fail(q, "is not a regular file"));
+			return (db_fail(q, "is not a regular file"));
 		if (st.st_size == 0 && !create)
-			return (sql_fail(q, "is empty; it holds no history"));
+			return (db_fail(q, "is empty; it holds no history"));
 		return (0);
 	}
 	if (errno != ENOENT)
-		return (sql_fail(q, "%s", strerror(errno)));
+		return (db_fail(q, "%s", strerror(errno)));
 	if (!create)
-		return (sql_fail(q, "there is no history"));
+		return (db_fail(q, "there is no history"));
 	return (directories_make(q));
 }
 
 /* Is it a history, and of which version? */
 static int
-schema_check(struct sql *q)
+schema_check(struct db *q)
 {
 	int64_t magic, version, tables;
 
-	if (sql_number(q, "PRAGMA application_id", &magic) == -1 ||
-	    sql_number(q, "PRAGMA user_version", &version) == -1 ||
-	    sql_number(q, "SELECT count(*) FROM sqlite_master", &tables) == -1)
+	if (db_number(q, "PRAGMA application_id", &magic) == -1 ||
+	    db_number(q, "PRAGMA user_version", &version) == -1 ||
+	    db_number(q, "SELECT count(*) FROM sqlite_master", &tables) == -1)
 		return (-1);
 	if (magic != STORE_MAGIC && (magic != 0 || version != 0 || tables != 0))
-		return (sql_fail(q, "is a database, but not a history of "
+		return (db_fail(q, "is a database, but not a history of "
 		    "benchmarks"));
 	if (version < 0 || version > STORE_SCHEMA)
-		return (sql_fail(q, "was made by a newer program (its schema "
+		return (db_fail(q, "was made by a newer program (its schema "
 		    "is %lld, this program knows %d)", (long long)version,
 		    STORE_SCHEMA));
 	if (version == STORE_SCHEMA)
@@ -93,13 +93,13 @@ schema_check(struct sql *q)
 static int
 history_open(struct store *s, bool create)
 {
-	struct sql *q = &s->s_sql;
+	struct db *q = &s->s_db;
 
 	if (file_check(q, create) == -1 ||
-	    sql_open(q, SQLITE_OPEN_READWRITE |
-	    (create ? SQLITE_OPEN_CREATE : 0), s->s_patience) == -1)
+	    db_open_sqlite(q, create ? DB_CREATE : DB_WRITE,
+	    s->s_patience) == -1)
 		return (-1);
-	if (sql_exec(q, "PRAGMA foreign_keys = ON") == -1)
+	if (db_exec(q, "PRAGMA foreign_keys = ON") == -1)
 		return (-1);
 	return (schema_check(q));
 }
@@ -118,8 +118,8 @@ store_open(const char *path, bool create)
 		free(s);
 		return (NULL);
 	}
-	s->s_sql.q_path = s->s_path;
-	s->s_sql.q_error = s->s_error;
+	s->s_db.q_path = s->s_path;
+	s->s_db.q_error = s->s_error;
 	if (history_open(s, create) == -1) {
 		memcpy(open_error, s->s_error, sizeof(open_error));
 		store_close(s);
@@ -134,7 +134,7 @@ store_close(struct store *s)
 
 	if (s == NULL)
 		return;
-	sql_close(&s->s_sql);
+	db_close(&s->s_db);
 	free(s->s_path);
 	free(s);
 }
@@ -151,5 +151,5 @@ store_patience(struct store *s, int ms)
 {
 
 	s->s_patience = ms;
-	(void)sqlite3_busy_timeout(s->s_sql.q_db, ms);
+	db_patience(&s->s_db, ms);
 }

@@ -12,10 +12,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 struct store;
+struct store_filter;
 
-#define STORE_SCHEMA	1
+#define STORE_SCHEMA	2
 
 /*
  * Open a history, and create it (with the directories above it) if create is
@@ -32,7 +34,9 @@ void	store_patience(struct store *, int ms);
 
 /* What an import did. */
 struct store_import {
-	int64_t	i_run;		/* number of the run */
+	int64_t	i_run;		/* number of the run; 0 for several */
+	/* Of an export or another history. */
+	long	i_runs, i_runs_known;
 	bool	i_known;	/* it was there already; nothing was added */
 	/* What was added; all 0 for a run that was known. */
 	long	i_cases, i_points, i_batches;
@@ -45,17 +49,33 @@ struct store_import {
 };
 
 /*
- * Import a results file of kyua or a file of record lines; which of the two
- * it is shows in its first bytes.  All or nothing: one transaction.  A run is
- * known by the key "run" of its host records if all have the same, and else
- * by its content, so that importing twice adds nothing.  With annotate, the
- * timings are written into a results file of kyua as metadata of each case
- * (custom.bench.*), again in one transaction, and also where the run was known
- * already; a file that can not be written is imported all the same.  label may
- * be NULL.
+ * Import a results file of kyua, a file of record lines or an export of a
+ * history; which of these it is shows in its first bytes.  All or nothing:
+ * one transaction.  A run is known by the key "run" of its host records if all
+ * have the same, and else by its content, so that importing twice adds
+ * nothing.  With annotate, the timings are written into a results file of kyua
+ * as metadata of each case (custom.bench.*), again in one transaction, and
+ * also where the run was known already; a file that can not be written is
+ * imported all the same.  label may be NULL.
  */
 int	store_import(struct store *, const char *path, const char *label,
 	    bool annotate, struct store_import *);
+
+/*
+ * Write runs as JSON, from which store_import() makes the same runs again;
+ * scrubbed, without the names of hosts and files and without what else was
+ * found out about the machine.
+ */
+int	store_export(struct store *, const struct store_filter *, bool scrub,
+	    FILE *);
+
+/*
+ * Add runs of one history to another that does not know them.  Each is one
+ * transaction, so that copying can be taken up again wherever it ended.  The
+ * error is told by the second.
+ */
+int	store_copy(struct store *from, struct store *to,
+	    const struct store_filter *, struct store_import *);
 
 struct store_run {
 	int64_t	r_id;
@@ -70,7 +90,20 @@ struct store_run {
 	const char *r_arch, *r_cpu, *r_host;
 	int64_t	r_ncpu, r_memory;
 	int64_t	r_cases, r_points, r_passed, r_skipped, r_failed;
-	const char *const *r_facts;	/* name, value, name, value, NULL */
+	/* name, value, name, value, NULL; none in a walk through many. */
+	const char *const *r_facts;
+};
+
+/* Which runs are meant; 0 and NULL stand for any. */
+struct store_filter {
+	int64_t	f_run;
+	int64_t	f_since, f_until;	/* started then or later; before */
+	const char *f_machine;		/* fingerprint */
+	const char *f_label, *f_profile;
+	const char *f_boot;		/* its beginning */
+	const char *f_kernel;		/* part of "os release version" */
+	const char *f_case;		/* has one of this name or below */
+	long	f_last;			/* only so many, the newest */
 };
 
 /* A case of a run as kyua saw it. */
@@ -125,9 +158,36 @@ int	store_judge(struct store *, int64_t run, const struct store_verdict *,
  */
 int64_t	store_find_run(struct store *, const char *which);
 
-/* All runs from old to new, or one (run > 0). */
-int	store_runs(struct store *, int64_t run,
+/*
+ * The fingerprint of the machine that is meant by it, by a part of it, or by
+ * the name of a host.
+ */
+int	store_machine(struct store *, const char *word, char *buf, size_t len);
+
+/* One run; and the runs from old to new. */
+int	store_run(struct store *, int64_t run,
 	    int (*fn)(void *, const struct store_run *), void *);
+int	store_runs(struct store *, const struct store_filter *,
+	    int (*fn)(void *, const struct store_run *), void *);
+
+/* Give a run a label in place of the one that it has; NULL takes it away. */
+int	store_label(struct store *, int64_t run, const char *label);
+
+/* What a case measured in a run. */
+struct store_sample {
+	int64_t	s_run, s_started;
+	const char *s_label;		/* or NULL */
+	const char *s_os, *s_release, *s_version, *s_boot;
+	const char *s_point, *s_unit;
+	bool	s_more;
+	double	s_value, s_low, s_high;
+	const char *s_verdict;
+};
+
+/* The points of a case that were measured, run after run from old to new. */
+int	store_series(struct store *, const char *id,
+	    const struct store_filter *,
+	    int (*fn)(void *, const struct store_sample *), void *);
 
 /*
  * In the order in which they ran.  With an id only what is of that case; NULL

@@ -1,13 +1,14 @@
 /*
- * What the files of libstore share, from the bottom up: a connection to
- * SQLite, a file of results as a row of cases, the record lines of a case,
- * what a first reading of all cases finds, and the rows that come of it.
+ * What the files of libstore share, from the bottom up: a connection to a
+ * database (db.h), a file of results as a row of cases, the record lines of a
+ * case, what a first reading of all cases finds, and the rows that come of it.
  */
 #ifndef STORE_IMPL_H
 #define STORE_IMPL_H
 
-#include <sqlite3.h>
+#include <stdio.h>
 
+#include "db.h"
 #include "record.h"
 #include "store.h"
 
@@ -16,42 +17,9 @@
 #define STORE_ERROR	2048
 #define STORE_UNKNOWN	"unknown"
 
-/*
- * sql.c: one connection.  Functions return -1 after having written a
- * sentence into q_error, which has STORE_ERROR bytes.
- */
-struct sql {
-	sqlite3	*q_db;
-	const char *q_path;
-	char	*q_error;
-};
-int	sql_open(struct sql *, int flags, int patience);
-void	sql_close(struct sql *);
-/* Say what is wrong with the file; returns -1. */
-int	sql_fail(struct sql *, const char *fmt, ...)
-	    __attribute__((__format__(__printf__, 2, 3)));
-/* Say what SQLite has just complained of; returns -1. */
-int	sql_broken(struct sql *);
-int	sql_exec(struct sql *, const char *text);
-int	sql_prepare(struct sql *, sqlite3_stmt **, const char *text);
-/*
- * Start a statement again with new parameters: a letter each, t for text (or
- * NULL), i for int64_t, d for double.  Text must live until the next step.
- */
-int	sql_bind(struct sql *, sqlite3_stmt *, const char *types, ...);
-/* 1 with a row, 0 without. */
-int	sql_step(struct sql *, sqlite3_stmt *);
-/* A statement that gives no rows. */
-int	sql_run(struct sql *, sqlite3_stmt *);
-/* The number that a query gives; 0 if it has no row. */
-int	sql_number(struct sql *, const char *text, int64_t *);
-/* A column as text, never NULL. */
-const char *sql_text(sqlite3_stmt *, int column);
-const char *sql_text_or_null(sqlite3_stmt *, int column);
-
 /* store.c */
 struct store {
-	struct sql s_sql;
+	struct db s_db;
 	int	s_patience;
 	char	*s_path;
 	char	s_error[STORE_ERROR];
@@ -63,7 +31,25 @@ extern const char *const schema_steps[STORE_SCHEMA];
 #define STORE_COUNTS	6
 extern const char *const store_counts[STORE_COUNTS];
 /* Take a history from its version to version n, all or nothing. */
-int	schema_migrate(struct sql *, const char *const *steps, int n);
+int	schema_migrate(struct db *, const char *const *steps, int n);
+
+/* filter.c: conditions, for behind a WHERE that has one already. */
+#define WHERE_TEXT	1024
+struct where {
+	char	w_text[WHERE_TEXT];
+	struct db_value w_values[12];
+	int	w_n;
+};
+void	where_case(struct where *, const char *id);
+void	where_runs(struct where *, const struct store_filter *);
+int	where_bind(const struct where *, struct db_stmt *);
+
+/* copy.c: the numbers of runs, to be freed. */
+struct runs {
+	int64_t	*r_runs;
+	size_t	r_n;
+};
+int	runs_list(struct store *, const struct store_filter *, struct runs *);
 
 /* A case of a file of results, whichever kind it is. */
 struct source_case {
@@ -84,7 +70,8 @@ typedef int source_fn(void *, const struct source_case *);
  * set, and then only by the caller.
  */
 struct source {
-	struct sql f_sql;	/* q_db is NULL for a file of records */
+	struct db f_db;		/* q_conn is set for a file of kyua */
+	FILE	*f_export;	/* NULL: it is none */
 	char	*f_text;
 	size_t	f_len;
 };
@@ -131,9 +118,12 @@ const char *reader_column(const struct reader *, int n, char *buf, size_t);
 const char *reader_extras(const struct reader *, const struct record *,
 	    char *buf, size_t);
 
+/* import.c: 0, or the number of the run with this key. */
+int	store_known(struct db *, const char *key, int64_t *run);
+
 /* scan.c: what has to be known of all cases before the first is stored. */
 struct scan {
-	struct sql *n_sql;	/* for messages */
+	struct db *n_db;	/* for messages */
 	struct record n_host;	/* the first host record */
 	bool	n_hashost;
 	bool	n_metadata;	/* some case is a benchmark by its head */
@@ -151,14 +141,14 @@ const char *scan_host(const struct scan *, const char *key);
 
 /* rows.c: the rows of a run, case by case. */
 struct rows {
-	struct sql *w_sql;
+	struct db *w_db;
 	struct store_import *w_import;
 	int64_t	w_run;
 	long	w_seq;
-	sqlite3_stmt *w_case, *w_result, *w_point, *w_find, *w_value, *w_skip,
-	    *w_batch, *w_note, *w_open;
+	struct db_stmt *w_case, *w_result, *w_point, *w_find, *w_value,
+	    *w_skip, *w_batch, *w_note, *w_open;
 };
-int	rows_begin(struct rows *, struct sql *, int64_t run,
+int	rows_begin(struct rows *, struct db *, int64_t run,
 	    struct store_import *);
 void	rows_end(struct rows *);
 
@@ -167,20 +157,25 @@ struct open_case {
 	struct rows *o_rows;
 	const struct source_case *o_case;
 	struct reader o_reader;
-	int64_t	o_id, o_point;
+	int64_t	o_seq, o_point;		/* numbers of the case and the point */
 	char	o_name[RECORD_LINE];	/* of the point o_point */
 	char	o_unit[RECORD_LINE], o_extra[RECORD_LINE];
 	char	o_descr[RECORD_LINE], o_cite[RECORD_LINE];
 	char	o_note[RECORD_LINE], o_skip[RECORD_LINE];	/* the last */
 	char	o_result[RECORD_LINE], o_reason[RECORD_LINE];	/* at the end */
 	bool	o_more;
-	long	o_points, o_measured, o_notes;
+	long	o_points, o_places, o_measured, o_notes;
 };
 /* One record: a row, or what the row of the case needs at its end. */
 int	rows_record(struct open_case *, const struct record *);
 
 /* cases.c: for source_walk(), with struct rows. */
 int	rows_case(void *, const struct source_case *);
+
+/* restore.c: the runs of an export; file is for messages about it. */
+#define EXPORT_FORMAT	"atf-bench history"
+#define EXPORT_VERSION	1
+int	restore(struct db *, struct db *file, FILE *, struct store_import *);
 
 /* annotate.c: returns -1 with a reason in the error of the store. */
 int	annotate(struct store *, const char *path, struct store_import *);

@@ -78,7 +78,7 @@ check_run(struct store *s, const struct store_import *i)
 	long n;
 
 	n = 0;
-	ATF_REQUIRE_EQ(0, store_runs(s, i->i_run, nothing_run, NULL));
+	ATF_REQUIRE_EQ(0, store_run(s, i->i_run, nothing_run, NULL));
 	ATF_REQUIRE_EQ(0, store_batches(s, i->i_run, NULL, nothing_batch, &n));
 	if (!i->i_known)
 		ATF_REQUIRE_EQ(i->i_batches, n);

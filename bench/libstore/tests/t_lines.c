@@ -105,7 +105,7 @@ ATF_TC_BODY(cut, tc)
 	ATF_REQUIRE_EQ(0, done.i_broken);
 	REQUIRE_SQL("cut|records end early|1|records end early", HISTORY,
 	    "SELECT result || '|' || reason || '|' || cut || '|' || skip"
-	    " FROM test_case JOIN point ON test_case = test_case.id");
+	    " FROM test_case JOIN point ON test_case = test_case.seq");
 }
 
 /* Cut within a line: half a number is still a number, and not to be kept. */
@@ -223,6 +223,15 @@ ATF_TC_BODY(none, tc)
 static int rows;
 
 static int
+count_run(void *arg, const struct store_run *r)
+{
+
+	rows++;
+	ATF_REQUIRE_EQ(*(int64_t *)arg, r->r_id);
+	return (0);
+}
+
+static int
 check_run(void *arg, const struct store_run *r)
 {
 
@@ -308,9 +317,9 @@ ATF_TC_BODY(walks, tc)
 	import("records", false, &done);
 	s = open_history();
 	run = store_find_run(s, NULL);
-	ATF_REQUIRE_EQ(0, store_runs(s, 0, check_run, &run));
-	ATF_REQUIRE_EQ(0, store_runs(s, run, check_run, &run));
-	ATF_REQUIRE_EQ(0, store_runs(s, run + 1, check_run, &run));
+	ATF_REQUIRE_EQ(0, store_runs(s, NULL, count_run, &run));
+	ATF_REQUIRE_EQ(0, store_run(s, run, check_run, &run));
+	ATF_REQUIRE_EQ(0, store_run(s, run + 1, check_run, &run));
 	ATF_REQUIRE_EQ(2, rows);
 	ATF_REQUIRE_EQ(0, store_cases(s, run, check_case, NULL));
 	ATF_REQUIRE_EQ(0, store_points(s, run, NULL, check_point, NULL));

@@ -28,7 +28,7 @@ ATF_TC_BODY(create, tc)
 	store_close(s);
 	ATF_REQUIRE((s = store_open(path, false)) != NULL);
 	store_close(s);
-	REQUIRE_SQL("1", path, "PRAGMA user_version");
+	REQUIRE_SQL("2", path, "PRAGMA user_version");
 	REQUIRE_SQL("1094872675", path, "PRAGMA application_id");
 }
 
@@ -62,7 +62,7 @@ ATF_TC_BODY(empty, tc)
 	refused(HISTORY, false, "is empty");
 	ATF_REQUIRE((s = store_open(HISTORY, true)) != NULL);
 	store_close(s);
-	REQUIRE_SQL("1", HISTORY, "PRAGMA user_version");
+	REQUIRE_SQL("2", HISTORY, "PRAGMA user_version");
 }
 
 ATF_TC_WITHOUT_HEAD(newer);
@@ -87,7 +87,7 @@ ATF_TC_BODY(older, tc)
 	sql_do(HISTORY, "PRAGMA application_id = 1094872675");
 	ATF_REQUIRE((s = store_open(HISTORY, false)) != NULL);
 	store_close(s);
-	REQUIRE_SQL("1", HISTORY, "PRAGMA user_version");
+	REQUIRE_SQL("2", HISTORY, "PRAGMA user_version");
 	REQUIRE_SQL("0", HISTORY, "SELECT count(*) FROM run");
 }
 
@@ -103,20 +103,58 @@ ATF_TC_BODY(steps, tc)
 		"never", "never", "CREATE TABLE b (x)", "nonsense"
 	};
 	char error[STORE_ERROR];
-	struct sql q = { NULL, "steps.db", error };
+	struct db q = { NULL, NULL, "steps.db", error };
 
-	ATF_REQUIRE_EQ(0, sql_open(&q, SQLITE_OPEN_READWRITE |
-	    SQLITE_OPEN_CREATE, 0));
+	ATF_REQUIRE_EQ(0, db_open_sqlite(&q, DB_CREATE, 0));
 	ATF_REQUIRE_EQ(0, schema_migrate(&q, good, 1));
 	ATF_REQUIRE_EQ(0, schema_migrate(&q, good, 2));
 	ATF_REQUIRE_EQ(0, schema_migrate(&q, good, 2));
 	ATF_REQUIRE_EQ(-1, schema_migrate(&q, bad, 4));
 	ATF_REQUIRE(strstr(error, "nonsense") != NULL);
-	sql_close(&q);
+	db_close(&q);
 	REQUIRE_SQL("2", "steps.db", "PRAGMA user_version");
 	REQUIRE_SQL("2", "steps.db", "SELECT y FROM a");
 	REQUIRE_SQL("0", "steps.db", "SELECT count(*) FROM sqlite_master"
 	    " WHERE name = 'b'");
+}
+
+/* A history of the first schema is carried over with all that it has. */
+ATF_TC_WITHOUT_HEAD(first_schema);
+ATF_TC_BODY(first_schema, tc)
+{
+	char error[STORE_ERROR];
+	struct db q = { NULL, NULL, HISTORY, error };
+
+	ATF_REQUIRE_EQ(0, db_open_sqlite(&q, DB_CREATE, 0));
+	ATF_REQUIRE_EQ(0, schema_migrate(&q, schema_steps, 1));
+	db_close(&q);
+	sql_do(HISTORY,
+	    "INSERT INTO machine VALUES (4, 'a machine', 'a', 'c', 2, 3);"
+	    "INSERT INTO run VALUES (7, 'key', 4, 10, 20, '/file', 'label',"
+	    " 'quick', 'os', 'release', 'version', 'cc', 'b1', 'host');"
+	    "INSERT INTO fact VALUES (7, 'name', 'value');"
+	    "INSERT INTO test_case VALUES (5, 7, 1, 'g/t:a', 'passed', NULL,"
+	    " 'what', 'who', 'ns/op', 0, 0, 11, 12, 'k=v');"
+	    "INSERT INTO test_case VALUES (6, 7, 2, 'g/t:b', 'skipped', 'why',"
+	    " NULL, NULL, NULL, 0, 0, 13, 14, NULL);"
+	    "INSERT INTO point VALUES (9, 5, 3, '-', 1.5, 1, 2, 3, 4, 5, NULL,"
+	    " 'recorded', 'e=f');"
+	    "INSERT INTO batch VALUES (9, 1, 2, 3, 4, 5.5, 's', 6, 7, 8, 9,"
+	    " 10, 11, 'x=y');"
+	    "INSERT INTO note VALUES (6, 1, 'a note')");
+	store_close(open_history());
+	REQUIRE_SQL("7|key|a machine|2|1|1|1|0", HISTORY, "SELECT id || '|' ||"
+	    " key || '|' || machine || '|' || cases || '|' || points || '|'"
+	    " || passed || '|' || skipped || '|' || failed FROM run");
+	REQUIRE_SQL("1|3|-|1.5|3", HISTORY, "SELECT test_case || '|' || place"
+	    " || '|' || name || '|' || value || '|' || workers FROM point");
+	REQUIRE_SQL("1|2|5.5|11|x=y", HISTORY, "SELECT worker || '|' || batch"
+	    " || '|' || batch.value || '|' || faults || '|' || batch.extra"
+	    " FROM batch JOIN point ON point = point.seq");
+	REQUIRE_SQL("2|a note", HISTORY,
+	    "SELECT test_case || '|' || text FROM note");
+	REQUIRE_SQL("", HISTORY, "PRAGMA foreign_key_check");
+	REQUIRE_SQL("13", HISTORY, "SELECT count(*) FROM sqlite_master");
 }
 
 ATF_TC_WITHOUT_HEAD(locked);
@@ -150,6 +188,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, newer);
 	ATF_TP_ADD_TC(tp, older);
 	ATF_TP_ADD_TC(tp, steps);
+	ATF_TP_ADD_TC(tp, first_schema);
 	ATF_TP_ADD_TC(tp, locked);
 	return (atf_no_error());
 }

@@ -17,7 +17,7 @@ ATF_TC_BODY(order, tc)
 	import("records", true, &done);
 	ATF_REQUIRE_EQ(0, done.i_cut + done.i_broken);
 	REQUIRE_SQL("n=1 n=2 n=4", HISTORY, "SELECT group_concat(name, ' ')"
-	    " FROM (SELECT name FROM point ORDER BY seq)");
+	    " FROM (SELECT name FROM point ORDER BY place)");
 }
 
 ATF_TP_ADD_TCS(tp)
