@@ -169,6 +169,9 @@ const char *bench_memfs(struct bench *);
 bool	bench_require_space(struct bench *, uint64_t bytes, uint64_t files)
 	    __attribute__((__warn_unused_result__));
 
+/* The value of a setting, NULL if it is not set, for what is no benchmark. */
+const char *bench_config(const atf_tc_t *, const char *name);
+
 /* A sentence for the reader, kept with the figures. */
 void	bench_note(struct bench *, const char *fmt, ...)
 	    __attribute__((__format__(__printf__, 2, 3)));

@@ -34,6 +34,12 @@ config_atf(const void *tc, const char *name)
 	return (getenv(env));
 }
 
+const char *
+bench_config(const atf_tc_t *tc, const char *name)
+{
+	return (config_atf(tc, name));
+}
+
 static int
 load_profile(struct config *g, const char *value, char *err, size_t errlen)
 {

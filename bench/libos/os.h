@@ -133,6 +133,47 @@ bool	os_fs_memory(char path[OS_TEXT]);
 int	os_die_with_parent(void);
 
 /*
+ * From now on processes below this one whose parents die become its children,
+ * so that none is lost.  And a child of it, whichever; 0 if there is none, -1
+ * if that can not be told.
+ */
+int	os_adopt(void);
+pid_t	os_child(void);
+
+/* When memory is short this process, and what it starts, is to go first. */
+int	os_first_to_die(void);
+
+/*
+ * What the whole machine has in use; -1 is unknown.
+ */
+struct os_inventory {
+	int64_t	i_procs;	/* processes */
+	int64_t	i_files;	/* open files */
+	int64_t	i_shm, i_sem, i_msg;	/* objects of System V */
+	int64_t	i_mounts;	/* file systems that this process sees */
+	int64_t	i_memory;	/* bytes that can not be had */
+	int64_t	i_all;		/* bytes of memory */
+};
+void	os_inventory(struct os_inventory *);
+
+/* The messages of the kernel, to be freed; NULL if they can not be read. */
+char	*os_kernel_log(void);
+
+/*
+ * Ask the kernel one of the many things that it tells of itself, which of
+ * them by a number, whatever it is, and read all of the answer: its length in
+ * *len, and what was asked in *what.  ENOENT for a thing that is not here.
+ */
+int	os_ask(uint64_t which, const char **what, size_t *len);
+
+/*
+ * Lock this process, which has one thread, up for good: its system calls reach
+ * nothing but its own memory and the descriptors that it has.  Where only the
+ * superuser can do that, EPERM.
+ */
+int	os_sandbox(void);
+
+/*
  * Become another user with no other group than this for ever; only the
  * superuser can.
  */

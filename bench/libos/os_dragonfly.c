@@ -4,7 +4,12 @@
 #include <sys/types.h>
 #include <sys/param.h>
 #include <sys/kinfo.h>
+#include <sys/procctl.h>
 #include <sys/sysctl.h>
+#include <sys/wait.h>
+
+#include <string.h>
+#include <unistd.h>
 
 #include "os_bsd.h"
 
@@ -23,4 +28,22 @@ os_conditions(void (*fn)(void *, const struct os_condition *), void *arg)
 		os_tell_smt(&l, n > 1);
 	os_tell_named(&l, "kern.vmm_guest", os_tell_hypervisor);
 	os_tell_named(&l, "kern.cputimer.name", os_tell_clock_source);
+}
+
+int
+os_adopt(void)
+{
+
+	return (procctl(P_PID, getpid(), PROC_REAP_ACQUIRE, NULL));
+}
+
+pid_t
+os_child(void)
+{
+	union reaper_info info;
+
+	memset(&info, 0, sizeof(info));
+	if (procctl(P_PID, getpid(), PROC_REAP_STATUS, &info) == -1)
+		return (-1);
+	return (info.status.pid_head > 0 ? info.status.pid_head : 0);
 }

@@ -3,8 +3,14 @@
  */
 #include <sys/types.h>
 #include <sys/param.h>
+#include <sys/capsicum.h>
+#include <sys/procctl.h>
 #include <sys/sysctl.h>
 #include <sys/user.h>
+#include <sys/wait.h>
+
+#include <string.h>
+#include <unistd.h>
 
 #include "os_bsd.h"
 
@@ -36,4 +42,30 @@ os_conditions(void (*fn)(void *, const struct os_condition *), void *arg)
 	os_tell_named(&l, "kern.vm_guest", os_tell_hypervisor);
 	os_tell_named(&l, "kern.timecounter.hardware", os_tell_clock_source);
 	os_tell_debug_kernel(&l, debug_kernel());
+}
+
+int
+os_adopt(void)
+{
+
+	return (procctl(P_PID, getpid(), PROC_REAP_ACQUIRE, NULL));
+}
+
+pid_t
+os_child(void)
+{
+	struct procctl_reaper_status st;
+
+	memset(&st, 0, sizeof(st));
+	if (procctl(P_PID, getpid(), PROC_REAP_STATUS, &st) == -1)
+		return (-1);
+	return (st.rs_children == 0 ? 0 : st.rs_pid);
+}
+
+/* Without names of anything. */
+int
+os_sandbox(void)
+{
+
+	return (cap_enter());
 }

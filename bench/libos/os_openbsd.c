@@ -269,3 +269,11 @@ os_conditions(void (*fn)(void *, const struct os_condition *), void *arg)
 		os_tell_clock_source(&l, text);
 	os_tell_debug_kernel(&l, debug_kernel());
 }
+
+/* With nothing but this promise no file can be opened, and no one be called. */
+int
+os_sandbox(void)
+{
+
+	return (pledge("stdio", NULL));
+}

@@ -28,6 +28,9 @@ static const struct setting settings[] = {
 	{ "peer", 0, 0, false },
 	{ "user", 0, 0, false },
 	{ "srcdir", 0, 0, true },
+	{ "stress_s", 1, 86400, false },
+	{ "stress_factor", 1, 100, false },
+	{ "stress_replay", 0, 0, false },
 };
 
 const struct setting *

@@ -1,0 +1,144 @@
+/*
+ * The inside of libstress: what its files share, and what its tests look at.
+ */
+#ifndef STRESS_IMPL_H
+#define STRESS_IMPL_H
+
+#include <limits.h>
+#include <stdatomic.h>
+
+#include "stress.h"
+
+#define STRESS_TEXT	320	/* a sentence that says what is wrong */
+#define STRESS_MARKS	24	/* digests: after 1, 4, 16 ... steps */
+#define STRESS_MEMBERS	255	/* of a class, at the most */
+#define STRESS_CLASSES	32
+#define STRESS_GRACE	30	/* s that the last steps may take */
+#define SECOND		UINT64_C(1000000000)
+
+enum slot_state { SLOT_OPEN, SLOT_GOOD, SLOT_FAILED, SLOT_SKIPPED };
+
+/* What a member says to the others; that of member 0 is the captain's. */
+struct slot {
+	_Atomic int l_state;
+	_Atomic long l_pid;		/* 0: it is not there */
+	_Atomic uint64_t l_step;	/* the one at hand */
+	_Atomic uint64_t l_done;
+	_Atomic uint64_t l_short;	/* times that there was no more */
+	uint64_t l_digest[STRESS_MARKS];
+	char	l_why[STRESS_TEXT];
+};
+
+/* Steps of a member; member 0: all of them, from the first on. */
+struct range {
+	long	r_member;
+	uint64_t r_first, r_last;
+};
+
+/* A class at work, and the memory that its processes share. */
+struct party {
+	const struct stress_class *p_class;
+	long	p_number;
+	long	p_members;
+	struct board {
+		_Atomic bool d_stop;
+		struct slot d_slot[];
+	} *p_board;
+	size_t	p_size;
+	void	*p_shared;
+	pid_t	p_pid;			/* of the captain; 0: not there */
+};
+
+/* All that runs at once. */
+struct storm {
+	struct party o_party[STRESS_CLASSES];
+	size_t	o_count;
+	uint64_t o_seed;
+	long	o_seconds;
+	uint64_t o_end;			/* when they are over */
+	struct range o_range;
+	struct stress_share o_share;	/* of a member */
+	char	o_helpers[PATH_MAX];
+	char	o_dir[PATH_MAX];	/* for the files of all */
+	long	o_names;		/* what the names of objects begin with */
+	pid_t	o_cleaner;
+	int	o_hold;			/* what keeps the cleaner waiting */
+};
+
+struct stress_inside {
+	struct storm *i_storm;
+	struct party *i_party;
+	struct slot *i_slot;
+	uint64_t i_random;
+	uint64_t i_digest;
+	char	i_dir[PATH_MAX];
+};
+
+/* random.c: begin a step; take note of the digest after it. */
+void	random_step(struct stress *);
+void	random_mark(struct stress *);
+
+/* captain.c: run a class in this process. */
+void	captain_be(struct storm *, struct party *)
+	    __attribute__((__noreturn__));
+/* member.c: run a member in this process. */
+void	member_be(struct stress *) __attribute__((__noreturn__));
+void	stress_init(struct stress *, struct storm *, struct party *,
+	    long member);
+/* Say why a slot failed, unless it has said something before. */
+void	slot_say(struct slot *, enum slot_state, const char *fmt, ...)
+	    __attribute__((__format__(__printf__, 3, 4)));
+/* ns of the monotonic clock; sleep for some ms. */
+uint64_t stress_now(void);
+void	stress_pause(long ms);
+
+/* bounds.c: how many members there may be, and what each may have. */
+bool	bounds_members(struct storm *, long factor, char *why, size_t);
+void	bounds_share(struct storm *);
+long	fds_used(void);
+
+/* cleaner.c: what removes all that a storm leaves when it is killed. */
+int	cleaner_open(struct storm *, const char *above, bool others);
+bool	cleaner_close(struct storm *);
+/* Objects of a class that are there: removed, and the last one's name. */
+long	objects_remove(const struct storm *, const struct party *,
+	    char name[STRESS_NAME]);
+
+/*
+ * storm.c: run all classes until the time is over.  What failed is in the
+ * slots; false if a signal ended it, whose number is in *signo.
+ */
+bool	storm_open(struct storm *, char *why, size_t);
+void	storm_run(struct storm *, int *signo);
+void	storm_close(struct storm *);
+struct slot *storm_failed(struct storm *, struct party **, long *member);
+
+/* shrink.c: the shortest range that fails alone; false if none does. */
+bool	shrink(struct storm *, struct party *, struct range *);
+
+/*
+ * kernel.c: the first line of a log that is a complaint and was not there
+ * before.
+ */
+bool	kernel_complains(const char *before, const char *after, char *line,
+	    size_t len);
+
+/* left.c: the machine before, and what is not as it was: false. */
+struct before {
+	struct os_inventory f_had;
+	char	*f_log;			/* of the kernel; NULL: not to be read */
+	long	f_fds;
+};
+void	left_look(struct before *);
+bool	left_nothing(struct before *, char *why, size_t);
+
+/*
+ * witness.c: benchmarks that are measured before and after.  NULL if none of
+ * them can be run.
+ */
+struct witness *witness_open(const atf_tc_t *);
+/* 1: as before; 0: not to be told, and why; -1: slower, and which. */
+int	witness_judge(struct witness *, char *why, size_t);
+void	witness_close(struct witness *);
+
+#endif
