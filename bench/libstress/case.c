@@ -62,7 +62,7 @@ stress_head(atf_tc_t *tc, const char *descr, bool all)
 
 	(void)atf_tc_set_md_var(tc, "descr", "%s", descr);
 	(void)atf_tc_set_md_var(tc, "X-bench.cite", "%s",
-	    "Kennaway 2007/8, stability under overload");
+	    "Kennaway 2007: stability under overload");
 	if ((p = profile(tc)) == NULL)
 		return;
 	seconds = number(tc, "stress_s", all ? p->all : p->seconds, text,
@@ -238,7 +238,8 @@ run(struct storm *o, char *why, size_t len)
 	if (signo == 0 && !failed(o, why, len))
 		skipped(o, why, len);
 	if (chdir("/") == -1 || !cleaner_close(o))
-		(void)snprintf(why, len, "%.256s could not be removed", o->o_dir);
+		(void)snprintf(why, len, "%.256s could not be removed",
+		    o->o_dir);
 	if (signo == 0)
 		return;
 	(void)signal(signo, SIG_DFL);

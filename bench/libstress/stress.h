@@ -38,8 +38,8 @@ struct stress_class {
 	void	(*c_open)(struct stress *);	/* once, before the members */
 	void	(*c_start)(struct stress *);	/* in each member */
 	void	(*c_step)(struct stress *);	/* again and again */
-	void	(*c_stop)(struct stress *);	/* check and release what it has */
-	void	(*c_close)(struct stress *);	/* once, after the last member */
+	void	(*c_stop)(struct stress *);	/* check, release what it has */
+	void	(*c_close)(struct stress *);	/* once, after the members */
 	/* Objects with names or keys: remove one; was it there? */
 	bool	(*c_remove)(const char *name, key_t);
 };

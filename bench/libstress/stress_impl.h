@@ -60,7 +60,7 @@ struct storm {
 	struct stress_share o_share;	/* of a member */
 	char	o_helpers[PATH_MAX];
 	char	o_dir[PATH_MAX];	/* for the files of all */
-	long	o_names;		/* what the names of objects begin with */
+	long	o_names;		/* in the names of objects */
 	pid_t	o_cleaner;
 	int	o_hold;			/* what keeps the cleaner waiting */
 };
@@ -126,7 +126,7 @@ bool	kernel_complains(const char *before, const char *after, char *line,
 /* left.c: the machine before, and what is not as it was: false. */
 struct before {
 	struct os_inventory f_had;
-	char	*f_log;			/* of the kernel; NULL: not to be read */
+	char	*f_log;			/* the kernel's; NULL: unreadable */
 	long	f_fds;
 };
 void	left_look(struct before *);

@@ -278,16 +278,19 @@ witness_judge(struct witness *w, char *why, size_t len)
 	for (worst = 1, i = 0; i < w->w_count; i++) {
 		d = &w->w_point[i].t_judged;
 		judged_settle(d, held, &rule, trouble);
-		printf("witness %s %s: %s: %s\n", d->d_id, d->d_point,
-		    d->d_word, d->d_why);
+		printf("witness %s %s: %s%s%s\n", d->d_id, d->d_point,
+		    d->d_word, d->d_why[0] != '\0' ? ": " : "", d->d_why);
 		if (strcmp(d->d_word, "fail") == 0)
 			worst = -1;
 		else if (worst == 1 && strcmp(d->d_word, "inconclusive") == 0)
 			worst = 0;
 		else
 			continue;
-		(void)snprintf(why, len, "not as before the storm: %s %s: %s",
-		    d->d_id, d->d_point, d->d_why);
+		(void)snprintf(why, len, "%s: %s %s: %s", worst == -1 ?
+		    "not as before the storm" : "all is well but one thing "
+		    "that can not be told", d->d_id, d->d_point, d->d_why);
+		if (worst == -1)
+			break;
 	}
 	return (worst);
 }

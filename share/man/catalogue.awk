@@ -36,9 +36,11 @@ function end_case(	text, last) {
 		gsub(/; /, ", each with ", param)
 		last = last "; points " param
 	}
+	# What measures nothing has no unit.
 	if (cite != "")
-		last = last "; " cite
-	fill("(" last ")")
+		last = last (last == "" ? "" : "; ") cite
+	if (last != "")
+		fill("(" last ")")
 	ident = descr = unit = param = cite = ""
 }
 

@@ -1,5 +1,5 @@
 /*
- * The classes of overload: a case each, and one with all of them at once.
+ * Classes of overload: a case each, and one with all of them at once.
  * CLASSES in the Makefile lists them.
  */
 #include <string.h>

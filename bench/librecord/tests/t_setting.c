@@ -33,6 +33,9 @@ static const struct {
 	{ "peer", { "host:1", "[::1]:1" }, { NULL } },
 	{ "user", { "nobody" }, { NULL } },
 	{ "srcdir", { "/usr/src" }, { "usr/src" } },
+	{ "stress_s", { "1", "86400" }, { "0", "86401", "", "1m" } },
+	{ "stress_factor", { "1", "100" }, { "0", "101", "" } },
+	{ "stress_replay", { "1:0:9" }, { NULL } },
 };
 
 #define NVALUES	(sizeof(values) / sizeof(values[0]))

@@ -1,0 +1,47 @@
+#!/bin/sh
+# Planted faults are found, and named with what shows them again.
+
+srcdir=$(cd "$(dirname "$0")" && pwd)
+status=0
+
+# planted CASE PATTERN: the whole result is like the pattern.
+planted()
+{
+	"$srcdir/h_planted" -r result -s "$srcdir" -v profile=smoke \
+	    -v stress_s=2 -v seed=271828 "$1" >out 2>&1
+	if grep -qxE "$2" result; then
+		echo "$1: $(cat result)"
+	else
+		echo "FAILED: $1: not like: $2"
+		cat out result
+		status=1
+	fi
+	[ -z "$(ls -d atf-bench.* 2>/dev/null)" ] || {
+		echo "FAILED: $1: a directory is left"
+		status=1
+	}
+}
+
+again='again by seed=271828 stress_replay'
+planted good 'passed'
+planted wrong "failed: wrong: member 1, step 37: a block: what is read is not\
+ what was written: at byte 16 the tag is 0x[0-9a-f]+, not 0x25;\
+ $again=1:37:37"
+planted late "failed: late: member [0-9]+, step 37: late;\
+ $again=[0-9]+:22:37"
+planted together "failed: together: member [0-9]+, step [0-9]+: together;\
+ seed=271828, and not by this member alone"
+planted errno "failed: errno: member [0-9]+, step 37: close\(2\): .*;\
+ $again=[0-9]+:37:37"
+planted crash "failed: crash: member [0-9]+, step 37: a member was killed by\
+ signal 11; $again=[0-9]+:37:37"
+planted process 'failed: process: a process was left(: [0-9]+)?; seed=271828'
+planted descriptor "failed: descriptor: member [0-9]+, step [0-9]+:\
+ [0-9]+ descriptors are open, [0-9]+ were before; .*"
+planted file 'failed: file: a file was left: left; seed=271828'
+planted object "failed: object: an object was left:\
+ /bench\.[0-9]+\.[0-9]+; seed=271828"
+planted sum 'failed: sum: the sum is wrong; seed=271828'
+planted skipped 'skipped: there is no such thing: make one'
+planted nothing 'failed: nothing: not one step was done'
+exit $status

@@ -1,0 +1,44 @@
+#!/bin/sh
+# Faults of the system itself, which a library plants that is loaded before
+# libc, are found and named by the classes: a wrong block, a lost message, a
+# lock that does not exclude, a process that is left.
+
+srcdir=$(cd "$(dirname "$0")" && pwd)
+stress=$(cd "$srcdir/../../../tests/stress" && pwd)
+case $(uname -s) in
+OpenBSD)	echo "libc's calls can not be replaced here"; exit 0;;
+esac
+# The library of a sanitizer wants to be the first, and must not be.
+if grep -q __asan_init "$stress/t_stress"; then
+	echo "a sanitizer is in the way"
+	exit 0
+fi
+cp "$srcdir/plant.c" . 2>/dev/null
+${CC:-cc} -D_GNU_SOURCE -shared -fPIC -o plant.so plant.c -ldl || exit 1
+status=0
+
+# planted FAULT CASE PATTERN
+planted()
+{
+	PLANT=$1 LD_PRELOAD=$PWD/plant.so "$stress/t_stress" -r result \
+	    -s "$stress" -v profile=smoke -v stress_s=5 -v stress_factor=3 \
+	    -v seed=271828 "$2" >out 2>&1
+	if grep -qE "$3" result; then
+		echo "$2: $(cat result)"
+	elif grep -q ^skipped result; then
+		echo "$2: $(cat result)"
+	else
+		echo "FAILED: $1 in $2: not like: $3"
+		cat out result
+		status=1
+	fi
+}
+
+planted none blocks '^passed$'
+planted block blocks '^failed: blocks: member [0-9]+, step [0-9]+: a block.*not'
+planted message sysv_msg \
+    '^failed: sysv_msg: member [0-9]+, .*message [0-9]+ .*(was lost|came)'
+planted lock locks \
+    '^failed: locks: .*(does not exclude|a locked record is|was added under)'
+planted process fork '^failed: fork: (a process was left|.*waited for twice)'
+exit $status
