@@ -157,7 +157,7 @@ look_for_processes(struct stress *s, int life)
 {
 	struct pollfd pfd;
 	uint64_t until;
-	pid_t pid;
+	pid_t first, pid;
 	bool left;
 
 	until = stress_now() + LINGER_S * SECOND;
@@ -171,10 +171,13 @@ look_for_processes(struct stress *s, int life)
 	} while (left && stress_now() < until);
 	if (!left)
 		return;
-	if ((pid = os_child()) <= 0)
+	for (first = os_child(); (pid = os_child()) > 0;) {
+		(void)kill(pid, SIGKILL);
+		(void)waitpid(pid, NULL, 0);
+	}
+	if (first <= 0)
 		stress_wrong(s, "a process was left");
-	(void)kill(pid, SIGKILL);
-	stress_wrong(s, "a process was left: %ld", (long)pid);
+	stress_wrong(s, "a process was left: %ld", (long)first);
 }
 
 static void

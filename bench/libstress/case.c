@@ -130,6 +130,8 @@ enter(const atf_tc_t *tc, struct storm *o)
 	if ((set = bench_config(tc, "scratch")) == NULL &&
 	    getcwd(here, sizeof(here)) == NULL)
 		atf_tc_fail("getcwd(3): %s", strerror(errno));
+	if ((o->o_home = open(".", O_RDONLY | O_CLOEXEC)) == -1)
+		atf_tc_fail("open(2) of a directory: %s", strerror(errno));
 	error = cleaner_open(o, set != NULL ? set : here, set != NULL);
 	if (error == 0 && chdir(o->o_dir) == -1)
 		error = errno;
@@ -237,7 +239,8 @@ run(struct storm *o, char *why, size_t len)
 	storm_run(o, &signo);
 	if (signo == 0 && !failed(o, why, len))
 		skipped(o, why, len);
-	if (chdir("/") == -1 || !cleaner_close(o))
+	if (fchdir(o->o_home) == -1 || close(o->o_home) == -1 ||
+	    !cleaner_close(o))
 		(void)snprintf(why, len, "%.256s could not be removed",
 		    o->o_dir);
 	if (signo == 0)

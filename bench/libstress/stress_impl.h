@@ -60,6 +60,7 @@ struct storm {
 	struct stress_share o_share;	/* of a member */
 	char	o_helpers[PATH_MAX];
 	char	o_dir[PATH_MAX];	/* for the files of all */
+	int	o_home;			/* the directory of the case */
 	long	o_names;		/* in the names of objects */
 	pid_t	o_cleaner;
 	int	o_hold;			/* what keeps the cleaner waiting */

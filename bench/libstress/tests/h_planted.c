@@ -143,7 +143,8 @@ nothing_open(struct stress *s)
 }
 
 #define FAULT(name, ...)						\
-	{ .c_name = #name, .c_descr = #name, .c_step = name##_step, __VA_ARGS__ }
+	{ .c_name = #name, .c_descr = #name, .c_step = name##_step,	\
+	    __VA_ARGS__ }
 static const struct stress_class planted[] = {
 	FAULT(good, .c_shared = 64),
 	FAULT(wrong, .c_state = 8),

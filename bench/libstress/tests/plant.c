@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define EVERY	50	/* calls */
+#define EVERY	10	/* calls */
 
 ssize_t	pread(int, void *, size_t, off_t);
 ssize_t	pread64(int, void *, size_t, off_t);
@@ -70,8 +70,10 @@ fcntl(int fd, int command, ...)
 	arg = va_arg(ap, void *);
 	va_end(ap);
 	*(void **)&real = dlsym(RTLD_NEXT, "fcntl");
-	return (command == F_SETLKW && planted("lock") ? 0 :
-	    real(fd, command, arg));
+	if (command == F_SETLKW && ((struct flock *)arg)->l_type == F_WRLCK &&
+	    planted("lock"))
+		return (0);
+	return (real(fd, command, arg));
 }
 
 int

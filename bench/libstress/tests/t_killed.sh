@@ -73,11 +73,11 @@ for class in sysv_shm posix_shm sysv_sem fork files; do
 	killed $class 9 case 0.3
 done
 killed posix_sem 15 case 0.3
-killed sysv_msg 2 case 0.3
+killed sysv_msg 1 case 0.3
 killed pages 9 first 0.2
 [ -z "$own" ] || {
 	killed sysv_shm 9 group 0.3
-	killed exec 2 group 0.2
+	killed exec 15 group 0.2
 	killed tcp 9 group 0
 }
 exit 0

@@ -35,10 +35,11 @@ planted()
 }
 
 planted none blocks '^passed$'
-planted block blocks '^failed: blocks: member [0-9]+, step [0-9]+: a block.*not'
+planted block blocks \
+    '^failed: blocks: member [0-9]+, step [0-9]+: (a block: what is|block [0-9]+)'
 planted message sysv_msg \
     '^failed: sysv_msg: member [0-9]+, .*message [0-9]+ .*(was lost|came)'
 planted lock locks \
     '^failed: locks: .*(does not exclude|a locked record is|was added under)'
-planted process fork '^failed: fork: (a process was left|.*waited for twice)'
+planted process fork '^failed: fork: a process was left'
 exit $status
