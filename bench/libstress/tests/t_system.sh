@@ -36,7 +36,7 @@ planted()
 
 planted none blocks '^passed$'
 planted block blocks \
-    '^failed: blocks: member [0-9]+, step [0-9]+: (a block: what is|block [0-9]+)'
+    '^failed: blocks: member [0-9]+, step [0-9]+: (a block|block [0-9]+)'
 planted message sysv_msg \
     '^failed: sysv_msg: member [0-9]+, .*message [0-9]+ .*(was lost|came)'
 planted lock locks \
