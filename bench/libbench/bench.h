@@ -42,8 +42,12 @@ enum bench_order { BENCH_O_1, BENCH_O_LOG_N, BENCH_O_N, BENCH_O_N_LOG_N };
 void	bench_sweep(atf_tc_t *, const char *name, long low, long high,
 	    enum bench_order);
 
-/* The profile is "smoke" or "quick": fewer points are to be declared. */
+/*
+ * The profile is "smoke" or "quick": fewer points are to be declared; or it is
+ * "paper", which alone has the time for all.
+ */
 bool	bench_short(const atf_tc_t *);
+bool	bench_long(const atf_tc_t *);
 
 /* Slower by so many percent is a regression; 5 unless set. */
 void	bench_threshold(atf_tc_t *, int percent);

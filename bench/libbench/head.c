@@ -64,6 +64,15 @@ bench_short(const atf_tc_t *tc)
 	    strcmp(profile, "smoke") == 0);
 }
 
+bool
+bench_long(const atf_tc_t *tc)
+{
+	const char *profile;
+
+	profile = config_atf(tc, "profile");
+	return (profile != NULL && strcmp(profile, "paper") == 0);
+}
+
 void
 bench_patience(atf_tc_t *tc, long seconds)
 {

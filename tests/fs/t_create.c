@@ -65,7 +65,7 @@ ATF_TC_HEAD(create, tc)
 	bench_head(tc, "open(2), write(2) and close(2) of new files of so many "
 	    "KB, 50 in a new directory", "op/s", BENCH_MORE);
 	bench_cite(tc, "Guimaraes, Franca 1999; lmbench, lat_fs");
-	bench_param(tc, "kb", "0 1 4 10");
+	bench_param(tc, "kb", bench_short(tc) ? "0 10" : "0 1 4 10");
 }
 ATF_TC_BODY(create, tc)
 {
@@ -78,7 +78,7 @@ ATF_TC_HEAD(delete, tc)
 	bench_head(tc, "unlink(2) of files of so many KB that were just made, "
 	    "50 of a directory", "op/s", BENCH_MORE);
 	bench_cite(tc, "Guimaraes, Franca 1999; lmbench, lat_fs");
-	bench_param(tc, "kb", "0 1 4 10");
+	bench_param(tc, "kb", bench_short(tc) ? "0 10" : "0 1 4 10");
 }
 ATF_TC_BODY(delete, tc)
 {

@@ -41,14 +41,11 @@ struct memory {
 	size_t	m_words;	/* of each */
 };
 
-/* From the first cache to memory; every second size will do for a short run. */
-static inline void
-memory_sizes(atf_tc_t *tc)
-{
-	bench_param(tc, "kb", bench_short(tc) ?
-	    "4 16 64 256 1024 4096 16384 65536" :
-	    "4 8 16 32 64 128 256 512 1024 2048 4096 8192 16384 32768 65536");
-}
+/* From the first cache to memory. */
+#define MEMORY_SIZES(tc)						\
+	(bench_short(tc) ? "4 32 256 2048 32768" : bench_long(tc) ?	\
+	"4 8 16 32 64 128 256 512 1024 2048 4096 8192 16384 32768 "	\
+	"65536" : "4 16 64 256 1024 4096 16384 65536")
 
 /* Every page is written to: one that never was may be the page of zeros. */
 static inline void

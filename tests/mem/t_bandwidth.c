@@ -60,7 +60,7 @@ ATF_TC_HEAD(read, tc)
 	bench_head(tc, "read memory of so many kilobytes forwards, over and "
 	    "over, and add up its words", "MB/s", BENCH_MORE);
 	bench_cite(tc, "Guimaraes, Franca 1999");
-	memory_sizes(tc);
+	bench_param(tc, "kb", MEMORY_SIZES(tc));
 }
 ATF_TC_BODY(read, tc)
 {
@@ -74,7 +74,7 @@ ATF_TC_HEAD(write, tc)
 	    "forwards, over and over", "MB/s", BENCH_MORE);
 	bench_cite(tc, "Guimaraes, Franca 1999; PAE and Xen balloon "
 	    "benchmarks 2010");
-	memory_sizes(tc);
+	bench_param(tc, "kb", MEMORY_SIZES(tc));
 }
 ATF_TC_BODY(write, tc)
 {
@@ -88,7 +88,7 @@ ATF_TC_HEAD(copy, tc)
 	    "add a number, so that memcpy(3) is not what is called; what is "
 	    "copied counts once", "MB/s", BENCH_MORE);
 	bench_cite(tc, "Guimaraes, Franca 1999");
-	memory_sizes(tc);
+	bench_param(tc, "kb", MEMORY_SIZES(tc));
 }
 ATF_TC_BODY(copy, tc)
 {
@@ -101,7 +101,7 @@ ATF_TC_HEAD(memcpy, tc)
 	bench_head(tc, "memcpy(3) of so many kilobytes, over and over; what is "
 	    "copied counts once", "MB/s", BENCH_MORE);
 	bench_cite(tc, "Guimaraes, Franca 1999");
-	memory_sizes(tc);
+	bench_param(tc, "kb", MEMORY_SIZES(tc));
 }
 ATF_TC_BODY(memcpy, tc)
 {
@@ -114,7 +114,7 @@ ATF_TC_HEAD(memset, tc)
 	bench_head(tc, "memset(3) of so many kilobytes, over and over", "MB/s",
 	    BENCH_MORE);
 	bench_cite(tc, "Guimaraes, Franca 1999");
-	memory_sizes(tc);
+	bench_param(tc, "kb", MEMORY_SIZES(tc));
 }
 ATF_TC_BODY(memset, tc)
 {

@@ -83,7 +83,7 @@ ATF_TC_HEAD(latency, tc)
 	    "another 64 bytes each time, in a random circle through so many "
 	    "kilobytes: the caches, and the misses of the page tables",
 	    "ns/op", BENCH_LESS);
-	memory_sizes(tc);
+	bench_param(tc, "kb", MEMORY_SIZES(tc));
 }
 ATF_TC_BODY(latency, tc)
 {

@@ -95,7 +95,7 @@ ATF_TC_HEAD(parallel, tc)
 	    "do, by so many threads at once, each in memory of its own, which "
 	    "is more than most last caches hold: the rate of all together",
 	    "MB/s", BENCH_MORE);
-	bench_param(tc, "op", "read write copy");
+	bench_param(tc, "op", bench_short(tc) ? "copy" : "read write copy");
 	bench_param_crew(tc, 1);
 }
 ATF_TC_BODY(parallel, tc)

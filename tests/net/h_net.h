@@ -23,6 +23,12 @@ struct net {
 	int	n_stop;			/* closed, it ends the child */
 };
 
+/*
+ * The versions of IP of a case of many points: a short run leaves the second
+ * to cases of few.
+ */
+#define NET_IP(tc)	(bench_short(tc) ? "4" : "4 6")
+
 /* What a system says that has no IPv6, or no way there. */
 static inline bool
 net_absent(int error)

@@ -105,7 +105,7 @@ ATF_TC_HEAD(sendfile, tc)
 	bench_cite(tc, "what a server of files does all day; compare with "
 	    "tcp_ttcp");
 	bench_param(tc, "by", "sendfile copy");
-	bench_param(tc, "ip", bench_short(tc) ? "4" : "4 6");
+	bench_param(tc, "ip", NET_IP(tc));
 }
 ATF_TC_BODY(sendfile, tc)
 {

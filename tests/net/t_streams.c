@@ -79,7 +79,7 @@ ATF_TC_HEAD(tcp_streams, tc)
 	    "received, compared, and acknowledged: what they carry in all",
 	    "MB/s", BENCH_MORE);
 	bench_param_crew(tc, 2);
-	bench_param(tc, "ip", "4 6");
+	bench_param(tc, "ip", NET_IP(tc));
 }
 ATF_TC_BODY(tcp_streams, tc)
 {

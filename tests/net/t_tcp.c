@@ -50,7 +50,7 @@ ATF_TC_HEAD(tcp_ttcp, tc)
 	    "of them and said so", "MB/s", BENCH_MORE);
 	bench_cite(tc, "Maeda 1993; Guimaraes, Franca 1999");
 	bench_param(tc, "write", "1024 4096 65536 1048576");
-	bench_param(tc, "ip", "4 6");
+	bench_param(tc, "ip", NET_IP(tc));
 }
 ATF_TC_BODY(tcp_ttcp, tc)
 {
@@ -96,7 +96,7 @@ ATF_TC_HEAD(tcp_rtt, tc)
 	    "back, without Nagle's delay", "ns/op", BENCH_LESS);
 	bench_cite(tc, "Guimaraes, Franca 1999; McVoy, Staelin 1996");
 	bench_param(tc, "cpu", "same cross free");
-	bench_param(tc, "ip", "4 6");
+	bench_param(tc, "ip", NET_IP(tc));
 }
 ATF_TC_BODY(tcp_rtt, tc)
 {

@@ -19,8 +19,7 @@ within()
 
 none='{ ip link set lo up &&
     echo 1 >/proc/sys/net/ipv6/conf/all/disable_ipv6; } 2>/dev/null'
-for case in "t_tcp tcp_ttcp" "t_tcp tcp_rtt" "t_tcp tcp_connect" \
-    "t_udp udp_rate" "t_accept tcp_accept" "t_streams tcp_streams"; do
+for case in "t_tcp tcp_connect" "t_udp udp_rate" "t_accept tcp_accept"; do
 	within "$none" $case
 	status=$?
 	[ $status -ne 77 ] || skip "IPv6 can not be taken away here"

@@ -33,7 +33,7 @@ fake_point()
 }
 
 # A tool whose figure is another one each time, in another unit than ours.
-fake_point mem/t_bandwidth kb=1024 4000
+fake_point mem/t_bandwidth kb=2048 4000
 cat >bin/sysbench <<'END'
 #!/bin/sh
 echo x >>"$COUNT"
@@ -47,7 +47,7 @@ fake_point syscall/t_getpid - 100
 fake_point ipc/t_pipe cpu=free 6000
 echo "no such benchmark" | fake bin/perf
 # Both ways of dd(1) to say the same.
-fake_point fs/t_block "cache=warm kb=64" 3000
+fake_point fs/t_block "cache=warm kb=8" 3000
 echo "104857600 bytes (105 MB, 100 MiB) copied, 0.0524288 s, 2.0 GB/s" |
     fake bin/dd
 fake_point fs/t_reread open=once 1024
@@ -71,8 +71,8 @@ row()
 	[ "$found" = "$name $*" ] || fail "$name: $found, not $*"
 }
 
-row "mem/t_bandwidth:write kb=1024" MB/s 4000.0 1048.6 3.81
-row "fs/t_block:block_read cache=warm kb=64" MB/s 3000.0 2000.0 1.50
+row "mem/t_bandwidth:write kb=2048" MB/s 4000.0 1048.6 3.81
+row "fs/t_block:block_read cache=warm kb=8" MB/s 3000.0 2000.0 1.50
 row "fs/t_reread:reread open=once" MB/s 1024.0 1024.0 1.00
 row "fs/t_randwrite:randwrite_memfs members=1" MB/s 512.0 2048.0 0.25
 row "net/t_tcp:tcp_ttcp write=65536 ip=4" MB/s 1048.6 524.3 2.00
@@ -88,8 +88,8 @@ echo "104857600 bytes transferred in 0.1048576 secs (1000000000 bytes/sec)" |
 printf '%14s usecs/op\n%14s GB/sec\n' 0.05 10 | fake bin/perf
 rm -f count
 "$srcdir/../tool-pairs" 1 >out 2>err || fail "exit $?"
-row "fs/t_block:block_read cache=warm kb=64" MB/s 3000.0 1000.0 3.00
-row "mem/t_bandwidth:write kb=1024" MB/s 4000.0 10.5 381.47
+row "fs/t_block:block_read cache=warm kb=8" MB/s 3000.0 1000.0 3.00
+row "mem/t_bandwidth:write kb=2048" MB/s 4000.0 10.5 381.47
 row "syscall/t_getpid:getppid -" ns/op 100.0 50.0 2.00
 row "ipc/t_pipe:pipe_latency cpu=free" ns/op 6000.0 50.0 120.00
 [ -z "$(ls tmp)" ] || fail "a file is left"
