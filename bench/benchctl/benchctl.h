@@ -61,7 +61,8 @@ void	args_wrong(const struct command *, const char *fmt, ...)
 
 extern const struct option run_options[], import_options[], list_options[],
     show_options[], report_options[], doctor_options[], compare_options[],
-    gate_options[], ab_options[], history_options[], label_options[];
+    gate_options[], ab_options[], history_options[], label_options[],
+    export_options[], prune_options[], check_options[], backup_options[];
 extern const struct command baseline_commands[];	/* cmd_baseline.c */
 int	cmd_run(struct args *);
 int	cmd_import(struct args *);
@@ -74,6 +75,10 @@ int	cmd_doctor(struct args *);
 int	cmd_compare(struct args *);
 int	cmd_history(struct args *);
 int	cmd_label(struct args *);
+int	cmd_export(struct args *);
+int	cmd_prune(struct args *);
+int	cmd_check(struct args *);
+int	cmd_backup(struct args *);
 
 /* text.c: memory, text and messages; no memory ends the program. */
 void	*xcalloc(size_t n, size_t size);

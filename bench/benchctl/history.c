@@ -132,7 +132,10 @@ history_loop(struct store *store, int64_t run)
 void
 history_imported(const struct store_import *i, const char *path)
 {
-	if (i->i_known)
+	if (i->i_run == 0)
+		printf("%s: %ld run%s added, %ld known already\n", path,
+		    i->i_runs, i->i_runs == 1 ? "" : "s", i->i_runs_known);
+	else if (i->i_known)
 		printf("%s: known already as run %" PRId64
 		    "; nothing was added\n", path, i->i_run);
 	else

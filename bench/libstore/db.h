@@ -47,6 +47,9 @@ struct db_driver {
 	long	(*d_changes)(struct db_stmt *);
 	void	(*d_column)(struct db_stmt *, int, struct db_value *);
 	void	(*d_finish)(struct db_stmt *);
+	/* As store_check(); NULL: the server looks after that. */
+	int	(*d_sound)(struct db *, bool repair,
+		    void (*)(void *, const char *), void *, long *left);
 	bool	(*d_again)(struct db *);	/* NULL: never */
 	const char *d_begin;	/* a transaction that writes */
 	const char *d_number;	/* query: a number for a new run */

@@ -153,6 +153,30 @@ sqlite_finish(struct db_stmt *st)
 	free(st);
 }
 
+/* What SQLite finds wrong with its file; damaged indexes are made anew. */
+static int
+sqlite_sound(struct db *q, bool repair, void (*fn)(void *, const char *),
+    void *arg, long *left)
+{
+	struct db_stmt *st;
+	char text[512];
+	int rc;
+
+	if (repair && sqlite_exec(q, "REINDEX") == -1)
+		return (-1);
+	if (sqlite_prepare(q, &st, "PRAGMA integrity_check") == -1)
+		return (-1);
+	while ((rc = sqlite_step(st)) == 1) {
+		(void)snprintf(text, sizeof(text), "%.400s", db_text(st, 0));
+		if (strcmp(text, "ok") == 0)
+			continue;
+		++*left;
+		fn(arg, text);
+	}
+	sqlite_finish(st);
+	return (rc);
+}
+
 static const struct db_driver sqlite_driver = {
 	.d_close = sqlite_close,
 	.d_exec = sqlite_exec,
@@ -163,6 +187,7 @@ static const struct db_driver sqlite_driver = {
 	.d_changes = sqlite_changes,
 	.d_column = sqlite_column,
 	.d_finish = sqlite_finish,
+	.d_sound = sqlite_sound,
 	.d_begin = "BEGIN IMMEDIATE",
 	.d_number = "SELECT coalesce(max(id), 0) + 1 FROM run"
 };

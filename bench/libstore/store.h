@@ -77,6 +77,19 @@ int	store_export(struct store *, const struct store_filter *, bool scrub,
 int	store_copy(struct store *from, struct store *to,
 	    const struct store_filter *, struct store_import *);
 
+/* Remove a run, or only its batches: all of them or none. */
+int	store_remove(struct store *, int64_t run, bool batches);
+
+/*
+ * Say what is wrong with a history, and with repair set right what can be;
+ * *left is how much of it is left.
+ */
+int	store_check(struct store *, bool repair,
+	    void (*fn)(void *, const char *), void *, long *left);
+
+/* A copy in a file that is not there yet, while others read and write. */
+int	store_backup(struct store *, const char *path);
+
 struct store_run {
 	int64_t	r_id;
 	const char *r_key;		/* known by this, across histories */

@@ -120,9 +120,60 @@ ATF_TC_BODY(killed, tc)
 	}
 }
 
+/* Remove runs until there is none, or somebody puts an end to it. */
+static void
+remover(long n)
+{
+	struct store *s;
+
+	if ((s = store_open(HISTORY, true)) == NULL)
+		_exit(1);
+	for (; n > 0; n--)
+		if (store_remove(s, n, false) == -1)
+			_exit(1);
+	_exit(0);
+}
+
+/* Removing that is killed: a run is there whole, or not. */
+ATF_TC_WITHOUT_HEAD(removed);
+ATF_TC_BODY(removed, tc)
+{
+	struct store_import i;
+	struct timespec ts = { 0, 0 };
+	char query[256];
+	pid_t pid;
+	long n, seed;
+	int round, status;
+
+	seed = 11;
+	for (n = 0, round = 0; round < ROUNDS; round++) {
+		for (; n < 4 * (round + 1); n++) {
+			records_write("records", n);
+			import("records", false, &i);
+		}
+		ATF_REQUIRE((pid = fork()) != -1);
+		if (pid == 0)
+			remover(n + 1);
+		seed = (seed * 1103515245 + 12345) % 2147483648;
+		ts.tv_nsec = seed % 40 * 1000000;
+		(void)nanosleep(&ts, NULL);
+		ATF_REQUIRE_EQ(0, kill(pid, SIGKILL));
+		ATF_REQUIRE_EQ(pid, waitpid(pid, &status, 0));
+		ATF_REQUIRE(WIFSIGNALED(status) || WEXITSTATUS(status) == 0);
+		store_close(open_history());
+		REQUIRE_SQL("ok", HISTORY, "PRAGMA integrity_check");
+		REQUIRE_SQL("", HISTORY, "PRAGMA foreign_key_check");
+		snprintf(query, sizeof(query), "SELECT count(*) FROM run"
+		    " WHERE (SELECT count(*) FROM batch WHERE run = run.id)"
+		    " != %d", BATCHES);
+		REQUIRE_SQL("0", HISTORY, query);
+	}
+}
+
 ATF_TP_ADD_TCS(tp)
 {
 
+	ATF_TP_ADD_TC(tp, removed);
 	ATF_TP_ADD_TC(tp, killed);
 	return (atf_no_error());
 }

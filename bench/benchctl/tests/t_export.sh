@@ -1,0 +1,76 @@
+#!/bin/sh
+# export: the forms of others, with text that means something to them.
+
+. "$(dirname "$0")/common.sh"
+. "$srcdir/runs.sh"
+BENCH_STORE=$work/history.db
+export BENCH_STORE
+
+invent r seed=1 skip="n=3"
+try 0 import --label 'a "b" <c> &
+%s' r
+printf '%s\n' \
+    'bench1 host g/t:odd machine=M started=1700000000000000 os=%C3%BC%FF' \
+    'bench1 case g/t:odd ns/op less' \
+    'bench1 skip g/t:odd n=2 ]]%3E%3Cb%3E%01%0A,"' \
+    'bench1 end g/t:odd 3' | tr ' ' '\t' >odd
+try 0 import odd
+
+# What is exported comes back, and is known then.
+try 0 export -F 2023-01-01 -o all.json
+[ ! -s out ] || fail "a file and text"
+"$srcdir/h_json" all.json format >out || fail "no JSON"
+says out 'atf-bench history'
+try 0 import --store other.db all.json
+says out "2 runs added, 0 known already"
+try 0 import --store other.db all.json
+says out "0 runs added, 2 known already"
+try 0 export --store other.db -F 2023-01-01
+cmp -s out all.json || fail "another export"
+try 1 import --store other.db --label x all.json
+says err "labels of their own"
+try 0 export --scrub -L nonsense
+"$srcdir/h_json" out version >/dev/null || fail "no JSON of nothing"
+
+# A strict parser takes the XML, whose counts are right.
+try 0 export -f junit -F 2023-01-01
+says out 'tests="3" failures="0" errors="0" skipped="0"'
+says out 'message="]]&#62;&#60;b&#62;'
+if command -v xmllint >/dev/null; then
+	xmllint --noout out || fail "xmllint"
+elif python3 -c pass 2>/dev/null; then
+	python3 -c 'import sys, xml.dom.minidom
+xml.dom.minidom.parse(sys.argv[1])' out || fail "python"
+fi
+LC_ALL=C grep -q "$(printf '[\001-\010\377]')" out && fail "raw bytes"
+
+try 0 export -f csv 1
+[ "$(grep -c 'FakeBSD' out)" -eq 5 ] || fail "not five points"
+says out '"a ""b"" <c> &'
+says out '"it needs a tape drive"'
+try 0 export -f openmetrics -C sys/t_call:get 1
+[ "$(tail -n 1 out)" = "# EOF" ] || fail "no end"
+[ "$(grep -c '^bench_value{case="sys/t_call:get",point="-"' out)" -eq 1 ] ||
+    fail "no value"
+says out 'label="a \"b\" <c> &\n%s"'
+try 0 export -f go -C sys/t_call:sweep 1
+[ "$(grep -c '^BenchmarkSweep/size=64-1	[0-9]*	[0-9.]* ns/op$' out)" -eq 3 ] ||
+    fail "not three workers"
+try 0 export -f ministat -C sys/t_call:get 1
+[ "$(grep -v -c '^#' out)" -eq 3 ] || fail "not three workers"
+grep -v '^#' out | awk '$1 < 90 || $1 > 110 { exit 1 }' || fail "no values"
+try 0 export -f markdown 1
+says out "| "
+try 2 export -f word
+says err "unknown format 'word'"
+try 2 export -x -f csv
+says err "only json"
+try 2 export -L x 1
+says err "but not both"
+try 1 export nonsense
+
+# Whatever is done to a file, it is refused or taken, and nothing is broken.
+head -c 700 all.json >cut.json
+try 1 import --store other.db cut.json
+says err "cut.json: line "
+exit 0
