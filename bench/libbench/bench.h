@@ -176,6 +176,26 @@ bool	bench_require_space(struct bench *, uint64_t bytes, uint64_t files)
 /* The value of a setting, NULL if it is not set, for what is no benchmark. */
 const char *bench_config(const atf_tc_t *, const char *name);
 
+/*
+ * A guardian: a process that outlives the worker and its peers, however they
+ * end, and then removes what they leave.  It makes itself, when it is asked to,
+ * what must not be lost; an order becomes its answer.  See bench_guard(3).
+ */
+struct bench_guard {
+	const char *g_what;		/* for messages: "a queue" */
+	int	(*g_remove)(struct bench_guard *);	/* 0, or an errno */
+	void	(*g_obey)(struct bench_guard *, void *order);	/* or NULL */
+	size_t	g_size;			/* bytes of an order */
+	void	*g_arg;
+	bool	g_along;		/* it may end with the case's group */
+
+	pid_t	g_pid;
+	int	g_fd;			/* readable: nobody is left */
+};
+void	bench_guard_open(struct bench *, struct bench_guard *);
+void	bench_guard_ask(struct bench *, struct bench_guard *, void *order);
+void	bench_guard_close(struct bench *, struct bench_guard *);
+
 /* A sentence for the reader, kept with the figures. */
 void	bench_note(struct bench *, const char *fmt, ...)
 	    __attribute__((__format__(__printf__, 2, 3)));

@@ -217,8 +217,7 @@ struct bench {
 	char	b_helper[PATH_MAX];
 	char	b_dir[PATH_MAX];	/* for files, or empty */
 	const char *b_place;		/* the setting that says where */
-	pid_t	b_guard;
-	int	b_hold;			/* what keeps it */
+	struct bench_guard b_guard;	/* of it */
 };
 
 /* controller.c: run the workers, print, and end the case. */

@@ -1,18 +1,13 @@
 /*
  * A directory for files of the benchmark that goes with the worker, also when
- * it is killed: a guardian makes it, and removes it when the last of those who
- * hold the other end of a socket is gone.
+ * it is killed: a guardian makes it, and removes it.
  */
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
-#include <sys/wait.h>
 
 #include <errno.h>
-#include <fcntl.h>
 #include <ftw.h>
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,8 +34,8 @@ remove_one(const char *path, const struct stat *st, int type, struct FTW *f)
 	return (0);
 }
 
-/* Nothing that is mounted below is ours. */
-static bool
+/* 0 or an errno.  Nothing that is mounted below is ours. */
+static int
 remove_all(const char *dir)
 {
 	const struct timespec ts = { 0, PAUSE };
@@ -50,39 +45,30 @@ remove_all(const char *dir)
 		(void)nftw(dir, remove_one, 16,
 		    FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
 		if (access(dir, F_OK) == -1 && errno == ENOENT)
-			return (true);
+			return (0);
 		(void)nanosleep(&ts, NULL);
 	}
-	return (false);
+	return (ENOTEMPTY);
 }
 
-/*
- * The records' pipe stays open here, so that a case does not end before its
- * directory is gone.  Who is told to end ends when the worker has.
- */
-static _Noreturn void
-guard(int fd, const char *above, bool own_group)
+static void
+obey(struct bench_guard *g, void *order)
 {
-	static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM,
-	    SIGPIPE };
-	struct made m;
-	size_t i;
-	ssize_t n;
-	char c;
+	struct bench *b = g->g_arg;
+	struct made *m = order;
 
-	for (i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
-		(void)signal(signals[i], SIG_IGN);
-	if (own_group)
-		(void)setpgid(0, 0);
-	memset(&m, 0, sizeof(m));
-	(void)snprintf(m.m_dir, sizeof(m.m_dir), "%s/atf-bench.XXXXXX", above);
-	if (mkdtemp(m.m_dir) == NULL)
-		m.m_error = errno;
-	if (write(fd, &m, sizeof(m)) == (ssize_t)sizeof(m))
-		while ((n = read(fd, &c, 1)) == 1 ||
-		    (n == -1 && errno == EINTR))
-			continue;
-	_exit(m.m_error == 0 && !remove_all(m.m_dir) ? 1 : 0);
+	if (mkdtemp(m->m_dir) == NULL)
+		m->m_error = errno;
+	else
+		(void)snprintf(b->b_dir, sizeof(b->b_dir), "%s", m->m_dir);
+}
+
+static int
+undo(struct bench_guard *g)
+{
+	struct bench *b = g->g_arg;
+
+	return (b->b_dir[0] == '\0' ? 0 : remove_all(b->b_dir));
 }
 
 /*
@@ -94,44 +80,24 @@ static int
 make(struct bench *b, const char *above, bool own_group)
 {
 	struct made m;
-	size_t have;
-	ssize_t n;
-	int fd[2];
 
-	if (socketpair(AF_UNIX, SOCK_STREAM, 0, fd) == -1)
-		bench_fail(b, "socketpair");
-	(void)fflush(NULL);
-	if ((b->b_guard = fork()) == -1)
-		bench_fail(b, "fork");
-	if (b->b_guard == 0) {
-		(void)close(fd[0]);
-		guard(fd[1], above, own_group);
-	}
-	(void)close(fd[1]);
-	b->b_hold = fd[0];
-	(void)fcntl(b->b_hold, F_SETFD, FD_CLOEXEC);
-	for (have = 0; have < sizeof(m); have += (size_t)n)
-		if ((n = read(b->b_hold, (char *)&m + have,
-		    sizeof(m) - have)) <= 0)
-			bench_fail(b, "the guardian of the directory is gone");
+	memset(&m, 0, sizeof(m));
+	(void)snprintf(m.m_dir, sizeof(m.m_dir), "%s/atf-bench.XXXXXX", above);
+	b->b_guard = (struct bench_guard){ .g_what = "a directory",
+	    .g_obey = obey, .g_remove = undo, .g_arg = b,
+	    .g_size = sizeof(m), .g_along = !own_group };
+	bench_guard_open(b, &b->b_guard);
+	bench_guard_ask(b, &b->b_guard, &m);
 	(void)snprintf(b->b_dir, sizeof(b->b_dir), "%s", m.m_dir);
+	b->b_guard.g_what = b->b_dir;
 	return (m.m_error);
 }
 
 void
 scratch_close(struct bench *b)
 {
-	int status;
-
-	if (b->b_dir[0] == '\0')
-		return;
-	(void)close(b->b_hold);
-	while (waitpid(b->b_guard, &status, 0) == -1)
-		if (errno != EINTR)
-			bench_fail(b, "waitpid");
-	errno = 0;
-	if (status != 0)
-		bench_fail(b, "%s could not be removed", b->b_dir);
+	if (b->b_dir[0] != '\0')
+		bench_guard_close(b, &b->b_guard);
 }
 
 /* What is set is wrong; what it can not be used for leaves the case out. */

@@ -8,7 +8,7 @@
 #include <sys/ipc.h>
 #include <sys/sem.h>
 
-#include "h_guard.h"
+#include "h_objects.h"
 #include "h_turns.h"
 
 #define SYSV_SEM	"System V semaphore"

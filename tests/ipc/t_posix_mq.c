@@ -1,7 +1,7 @@
 #include <fcntl.h>
 #include <mqueue.h>
 
-#include "h_guard.h"
+#include "h_objects.h"
 #include "h_turns.h"
 
 /* One queue for each side to read. */
@@ -11,10 +11,10 @@ struct queues {
 };
 
 static void
-undo(const struct guard *g)
+undo(const struct objects *o)
 {
-	mq_unlink(g->g_name[0]);
-	mq_unlink(g->g_name[1]);
+	mq_unlink(o->o_name[0]);
+	mq_unlink(o->o_name[1]);
 }
 
 static int
@@ -42,7 +42,7 @@ await(void *arg, int side)
 
 /* Open both and remove their names; 0, or an errno. */
 static int
-queues_open(struct bench *b, struct queues *q, const struct guard *g)
+queues_open(struct bench *b, struct queues *q, const struct objects *o)
 {
 	struct mq_attr attr;
 	int i;
@@ -51,18 +51,18 @@ queues_open(struct bench *b, struct queues *q, const struct guard *g)
 	memset(&attr, 0, sizeof(attr));
 	attr.mq_maxmsg = attr.mq_msgsize = 1;
 	for (i = 0; i < 2; i++) {
-		q->q_mq[i] = mq_open(g->g_name[i], O_RDWR | O_CREAT | O_EXCL,
+		q->q_mq[i] = mq_open(o->o_name[i], O_RDWR | O_CREAT | O_EXCL,
 		    0600, &attr);
 		if (q->q_mq[i] == (mqd_t)-1)
 			return (errno);
-		if (mq_unlink(g->g_name[i]) == -1)
+		if (mq_unlink(o->o_name[i]) == -1)
 			bench_fail(b, "mq_unlink(3)");
 	}
 	return (0);
 }
 
 static void
-measure(struct bench *b, const struct guard *g)
+measure(struct bench *b, const struct objects *o)
 {
 	struct queues q;
 	const struct turns t = {
@@ -70,8 +70,8 @@ measure(struct bench *b, const struct guard *g)
 	};
 	int error;
 
-	if ((error = queues_open(b, &q, g)) != 0) {
-		guard_leave_out(b, "POSIX message queue", error,
+	if ((error = queues_open(b, &q, o)) != 0) {
+		objects_leave_out(b, "POSIX message queue", error,
 		    "the system's and the user's number of queues");
 		return;
 	}
@@ -89,16 +89,16 @@ ATF_TC_HEAD(posix_mq, tc)
 }
 ATF_TC_BODY(posix_mq, tc)
 {
-	struct guard g = { .g_make = NULL, .g_remove = undo };
+	struct objects o = { .o_make = NULL, .o_remove = undo };
 	struct bench *b;
 
 	b = bench_open(tc);
 	BENCH_EACH(b) {
 		if (!bench_placeable(b))
 			continue;
-		(void)guard_open(b, &g);
-		measure(b, &g);
-		guard_close(b, &g);
+		(void)objects_open(b, &o);
+		measure(b, &o);
+		objects_close(b, &o);
 	}
 	bench_close(b);
 }

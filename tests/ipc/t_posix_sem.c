@@ -1,14 +1,14 @@
 #include <fcntl.h>
 #include <semaphore.h>
 
-#include "h_guard.h"
+#include "h_objects.h"
 #include "h_turns.h"
 
 static void
-undo(const struct guard *g)
+undo(const struct objects *o)
 {
-	sem_unlink(g->g_name[0]);
-	sem_unlink(g->g_name[1]);
+	sem_unlink(o->o_name[0]);
+	sem_unlink(o->o_name[1]);
 }
 
 static int
@@ -28,7 +28,7 @@ await(void *arg, int side)
 }
 
 static void
-measure(struct bench *b, const struct guard *g)
+measure(struct bench *b, const struct objects *o)
 {
 	sem_t *sem[2];
 	const struct turns t = {
@@ -37,13 +37,13 @@ measure(struct bench *b, const struct guard *g)
 	int i;
 
 	for (i = 0; i < 2; i++) {
-		sem[i] = sem_open(g->g_name[i], O_CREAT | O_EXCL, 0600, 0);
+		sem[i] = sem_open(o->o_name[i], O_CREAT | O_EXCL, 0600, 0);
 		if (sem[i] == SEM_FAILED) {
-			guard_leave_out(b, "POSIX semaphore", errno,
+			objects_leave_out(b, "POSIX semaphore", errno,
 			    "the system's number of them");
 			return;
 		}
-		if (sem_unlink(g->g_name[i]) == -1)
+		if (sem_unlink(o->o_name[i]) == -1)
 			bench_fail(b, "sem_unlink(3)");
 	}
 	turns_take(b, &t);
@@ -60,16 +60,16 @@ ATF_TC_HEAD(posix_sem, tc)
 }
 ATF_TC_BODY(posix_sem, tc)
 {
-	struct guard g = { .g_make = NULL, .g_remove = undo };
+	struct objects o = { .o_make = NULL, .o_remove = undo };
 	struct bench *b;
 
 	b = bench_open(tc);
 	BENCH_EACH(b) {
 		if (!bench_placeable(b))
 			continue;
-		(void)guard_open(b, &g);
-		measure(b, &g);
-		guard_close(b, &g);
+		(void)objects_open(b, &o);
+		measure(b, &o);
+		objects_close(b, &o);
 	}
 	bench_close(b);
 }

@@ -2,7 +2,7 @@
 #include <sys/ipc.h>
 #include <sys/msg.h>
 
-#include "h_guard.h"
+#include "h_objects.h"
 #include "h_turns.h"
 
 /* The type of a message is the side that it is for, from 1. */
@@ -24,10 +24,10 @@ make(int id[])
 }
 
 static void
-undo(const struct guard *g)
+undo(const struct objects *o)
 {
-	if (g->g_id[0] != -1)
-		msgctl(g->g_id[0], IPC_RMID, NULL);
+	if (o->o_id[0] != -1)
+		msgctl(o->o_id[0], IPC_RMID, NULL);
 }
 
 static int
@@ -65,7 +65,7 @@ ATF_TC_HEAD(sysv_msg, tc)
 }
 ATF_TC_BODY(sysv_msg, tc)
 {
-	struct guard g = { .g_make = make, .g_remove = undo };
+	struct objects o = { .o_make = make, .o_remove = undo };
 	struct bench *b;
 	struct box box;
 	const struct turns t = {
@@ -77,14 +77,14 @@ ATF_TC_BODY(sysv_msg, tc)
 	BENCH_EACH(b) {
 		if (!bench_placeable(b))
 			continue;
-		if ((error = guard_open(b, &g)) == 0) {
+		if ((error = objects_open(b, &o)) == 0) {
 			memset(&box, 0, sizeof(box));
-			box.b_id = g.g_id[0];
+			box.b_id = o.o_id[0];
 			turns_take(b, &t);
 		} else
-			guard_leave_out(b, "System V message queue", error,
+			objects_leave_out(b, "System V message queue", error,
 			    "the system's MSGMNI");
-		guard_close(b, &g);
+		objects_close(b, &o);
 	}
 	bench_close(b);
 }

@@ -7,9 +7,9 @@ make(int id[])
 }
 
 static void
-undo(const struct guard *g)
+undo(const struct objects *o)
 {
-	sysv_sem_remove(g->g_id[0]);
+	sysv_sem_remove(o->o_id[0]);
 }
 
 ATF_TC(sysv_sem);
@@ -21,10 +21,10 @@ ATF_TC_HEAD(sysv_sem, tc)
 }
 ATF_TC_BODY(sysv_sem, tc)
 {
-	struct guard g = { .g_make = make, .g_remove = undo };
+	struct objects o = { .o_make = make, .o_remove = undo };
 	const struct turns t = {
 		.t_give = sysv_sem_give, .t_wait = sysv_sem_wait,
-		.t_arg = &g.g_id[0]
+		.t_arg = &o.o_id[0]
 	};
 	struct bench *b;
 	int error;
@@ -33,11 +33,11 @@ ATF_TC_BODY(sysv_sem, tc)
 	BENCH_EACH(b) {
 		if (!bench_placeable(b))
 			continue;
-		if ((error = guard_open(b, &g)) == 0)
+		if ((error = objects_open(b, &o)) == 0)
 			turns_take(b, &t);
 		else
-			guard_leave_out(b, SYSV_SEM, error, SYSV_SEM_LIMIT);
-		guard_close(b, &g);
+			objects_leave_out(b, SYSV_SEM, error, SYSV_SEM_LIMIT);
+		objects_close(b, &o);
 	}
 	bench_close(b);
 }

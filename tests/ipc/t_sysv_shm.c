@@ -24,11 +24,11 @@ make(int id[])
 }
 
 static void
-undo(const struct guard *g)
+undo(const struct objects *o)
 {
-	sysv_sem_remove(g->g_id[0]);
-	if (g->g_id[1] != -1)
-		shmctl(g->g_id[1], IPC_RMID, NULL);
+	sysv_sem_remove(o->o_id[0]);
+	if (o->o_id[1] != -1)
+		shmctl(o->o_id[1], IPC_RMID, NULL);
 }
 
 static int
@@ -57,7 +57,7 @@ await(void *arg, int side)
 }
 
 static void
-measure(struct bench *b, const struct guard *g)
+measure(struct bench *b, const struct objects *o)
 {
 	struct shared s;
 	const struct turns t = {
@@ -65,12 +65,12 @@ measure(struct bench *b, const struct guard *g)
 	};
 	void *p;
 
-	if ((p = shmat(g->g_id[1], NULL, 0)) == (void *)-1)
+	if ((p = shmat(o->o_id[1], NULL, 0)) == (void *)-1)
 		bench_fail(b, "shmat(2)");
 	/* From here on it lives as long as it is attached. */
-	if (shmctl(g->g_id[1], IPC_RMID, NULL) == -1)
+	if (shmctl(o->o_id[1], IPC_RMID, NULL) == -1)
 		bench_fail(b, "shmctl(2)");
-	s.s_sem = g->g_id[0];
+	s.s_sem = o->o_id[0];
 	s.s_number = p;
 	s.s_seen = 0;
 	*s.s_number = 0;
@@ -89,7 +89,7 @@ ATF_TC_HEAD(sysv_shm, tc)
 }
 ATF_TC_BODY(sysv_shm, tc)
 {
-	struct guard g = { .g_make = make, .g_remove = undo };
+	struct objects o = { .o_make = make, .o_remove = undo };
 	struct bench *b;
 	int error;
 
@@ -97,12 +97,12 @@ ATF_TC_BODY(sysv_shm, tc)
 	BENCH_EACH(b) {
 		if (!bench_placeable(b))
 			continue;
-		if ((error = guard_open(b, &g)) == 0)
-			measure(b, &g);
+		if ((error = objects_open(b, &o)) == 0)
+			measure(b, &o);
 		else
-			guard_leave_out(b, SYSV_SEM " or shared memory", error,
-			    SYSV_SEM_LIMIT ", or SHMMNI and SHMALL");
-		guard_close(b, &g);
+			objects_leave_out(b, SYSV_SEM " or shared memory",
+			    error, SYSV_SEM_LIMIT ", or SHMMNI and SHMALL");
+		objects_close(b, &o);
 	}
 	bench_close(b);
 }

@@ -18,6 +18,7 @@
 #include "h_server.h"
 
 #define SETTINGS	16384	/* bytes of a file of settings */
+#define PORTS		100	/* to be tried */
 
 /* Where packages have what is not for everybody's PATH. */
 static const char *const places[] = {
@@ -101,12 +102,12 @@ server_beside(const char *path, const char *program, const char *package,
 
 void
 server_version(struct bench *b, struct server *s, const char *program,
-    const char *option)
+    const char *option, int status)
 {
 	const char *argv[] = { program, option, NULL };
 	char *p;
 
-	server_run(b, s, 20, argv);
+	server_run_to(b, s, 20, argv, status);
 	s->s_text[strcspn(s->s_text, "\n")] = '\0';
 	for (p = s->s_text; *p != '\0' && !isdigit((unsigned char)*p); p++)
 		continue;
@@ -197,8 +198,9 @@ server_settings(struct bench *b, struct server *s, const char *name, int port,
 	snprintf(buf, len, "%s/%s", s->s_dir, name);
 }
 
-int
-server_port(struct bench *b, int type)
+/* A socket of that type at a port, 0: any; -1 if somebody has it. */
+static int
+bound(struct bench *b, int type, int *port)
 {
 	struct sockaddr_in sin;
 	socklen_t len;
@@ -207,11 +209,34 @@ server_port(struct bench *b, int type)
 	memset(&sin, 0, sizeof(sin));
 	sin.sin_family = AF_INET;
 	sin.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+	sin.sin_port = htons((uint16_t)*port);
 	len = sizeof(sin);
-	if ((fd = socket(AF_INET, type, 0)) == -1 ||
-	    bind(fd, (struct sockaddr *)&sin, len) == -1 ||
-	    getsockname(fd, (struct sockaddr *)&sin, &len) == -1)
-		bench_fail(b, "a port of 127.0.0.1");
-	close(fd);
-	return (ntohs(sin.sin_port));
+	if ((fd = socket(AF_INET, type, 0)) == -1)
+		bench_fail(b, "socket(2)");
+	if (bind(fd, (struct sockaddr *)&sin, len) == -1 ||
+	    getsockname(fd, (struct sockaddr *)&sin, &len) == -1) {
+		close(fd);
+		return (-1);
+	}
+	*port = ntohs(sin.sin_port);
+	return (fd);
+}
+
+int
+server_port(struct bench *b)
+{
+	int i, port, tcp, udp;
+
+	for (i = 0; i < PORTS; i++) {
+		port = 0;
+		if ((tcp = bound(b, SOCK_STREAM, &port)) == -1)
+			break;
+		udp = bound(b, SOCK_DGRAM, &port);
+		close(tcp);
+		if (udp != -1) {
+			close(udp);
+			return (port);
+		}
+	}
+	bench_fail(b, "a port of 127.0.0.1");
 }

@@ -1,15 +1,13 @@
 /*
- * The keeper: starts programs and waits for them; when nobody holds the other
- * end of its socket, it kills them.
+ * The keeper: starts programs and waits for them; when nobody is left, it
+ * kills them.
  */
-#include <sys/socket.h>
-#include <sys/stat.h>
+#include <sys/resource.h>
+#include <sys/select.h>
 #include <sys/wait.h>
 
 #include <errno.h>
 #include <fcntl.h>
-#include <grp.h>
-#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,14 +18,7 @@
 #include "h_keeper.h"
 
 #define SECOND		UINT64_C(1000000000)
-#define GRACE		(10 * SECOND)	/* to end after s_kill */
-
-struct keeper {
-	const struct server *k_server;
-	int	k_fd;
-	pid_t	k_pid;		/* the server, 0 if there is none */
-	pid_t	k_job;		/* a program, 0 if there is none */
-};
+#define GRACE		(10 * SECOND)	/* to end when it is told to */
 
 static void
 pause_ms(long ms)
@@ -64,38 +55,30 @@ kill_group(pid_t pid)
 		pause_ms(2);
 }
 
+/* It may have something to remove itself, so it is told to end first. */
 static void
-kill_server(struct keeper *k)
+end_group(pid_t *pid, int signo)
 {
 	int status;
 
-	if (k->k_pid == 0)
+	if (*pid == 0)
 		return;
-	(void)kill(k->k_pid, k->k_server->s_kill);
-	(void)ended(k->k_pid, bench_now() + GRACE, &status);
-	kill_group(k->k_pid);
-	k->k_pid = 0;
+	(void)kill(*pid, signo);
+	(void)ended(*pid, bench_now() + GRACE, &status);
+	kill_group(*pid);
+	*pid = 0;
 }
 
-static _Noreturn void
-go(struct keeper *k)
+int
+keeper_end(struct bench_guard *g)
 {
-	if (k->k_job != 0)
-		kill_group(k->k_job);
-	kill_server(k);
-	if (k->k_server->s_left != NULL)
-		k->k_server->s_left(k->k_server);
-	_exit(0);
-}
+	struct server *s = g->g_arg;
 
-/* To be that user for good; the superuser's groups are left too. */
-static int
-become(const struct server *s)
-{
-	if (s->s_user[0] == '\0')
-		return (0);
-	return (initgroups(s->s_user, s->s_gid) == -1 ||
-	    setgid(s->s_gid) == -1 || setuid(s->s_uid) == -1 ? -1 : 0);
+	end_group(&s->s_job, SIGTERM);
+	end_group(&s->s_pid, s->s_kill);
+	if (s->s_left != NULL)
+		s->s_left(s);
+	return (0);
 }
 
 static int
@@ -103,7 +86,6 @@ redirect(const char *file, int flags)
 {
 	int in, out;
 
-	(void)umask(077);
 	if ((in = open("/dev/null", O_RDONLY)) == -1 ||
 	    (out = open(file, O_WRONLY | O_CREAT | flags, 0600)) == -1)
 		return (-1);
@@ -112,17 +94,29 @@ redirect(const char *file, int flags)
 	    dup2(out, STDERR_FILENO) == -1 ? -1 : 0);
 }
 
-static _Noreturn void
-execute(const struct server *s, const struct order *o, pid_t keeper)
+/* Nothing of the keeper's is left: its signals, its user. */
+static int
+become(const struct server *s)
 {
-	char *argv[SERVER_ARGS + 1], *arg;
-	size_t n;
+	sigset_t none;
 	int i;
 
 	for (i = 1; i < 32; i++)
 		if (i != SIGKILL && i != SIGSTOP)
 			(void)signal(i, SIG_DFL);
 	(void)setpgid(0, 0);
+	sigemptyset(&none);
+	if (sigprocmask(SIG_SETMASK, &none, NULL) == -1)
+		return (-1);
+	return (s->s_user[0] == '\0' ? 0 : os_become(s->s_uid, s->s_gid));
+}
+
+static _Noreturn void
+execute(const struct server *s, const struct order *o, pid_t keeper)
+{
+	char *argv[SERVER_ARGS + 1], *arg;
+	size_t n;
+
 	n = 0;
 	for (arg = (char *)(uintptr_t)o->o_args; *arg != '\0' &&
 	    n < SERVER_ARGS; arg += strlen(arg) + 1)
@@ -145,91 +139,136 @@ execute(const struct server *s, const struct order *o, pid_t keeper)
 	_exit(127);
 }
 
+/* 0 if there can be no process: the keeper's answer is that it has ended. */
 static pid_t
-spawn(struct keeper *k, const struct order *o)
+spawn(const struct server *s, struct order *o)
 {
 	pid_t pid, keeper;
 
 	keeper = getpid();
 	if ((pid = fork()) == 0)
-		execute(k->k_server, o, keeper);
-	if (pid == -1)
-		go(k);
+		execute(s, o, keeper);
+	if (pid == -1) {
+		o->o_status = 126 << 8;
+		return (0);
+	}
 	(void)setpgid(pid, pid);
 	return (pid);
 }
 
+static double
+seconds(struct timeval from, struct timeval to)
+{
+	return ((double)(to.tv_sec - from.tv_sec) +
+	    (double)(to.tv_usec - from.tv_usec) / 1e6);
+}
+
+static void
+nothing(int signo)
+{
+	(void)signo;
+}
+
+/*
+ * Sleep until a child has ended, or a second; true if nobody is left.  SIGCHLD
+ * is blocked but here.
+ */
+static bool
+deserted(int fd)
+{
+	const struct timespec ts = { 1, 0 };
+	sigset_t none;
+	fd_set fds;
+
+	FD_ZERO(&fds);
+	FD_SET(fd, &fds);
+	sigemptyset(&none);
+	return (pselect(fd + 1, &fds, NULL, NULL, &ts, &none) > 0);
+}
+
 /* Nobody says anything while a program runs, but may be gone. */
 static void
-run(struct keeper *k, const struct order *o, struct answer *a)
+wait_for_job(struct server *s, struct order *o, int fd)
 {
-	struct pollfd pfd;
 	uint64_t until;
 
-	pfd.fd = k->k_fd;
-	pfd.events = POLLIN;
 	until = bench_now() + (uint64_t)o->o_limit_s * SECOND;
-	k->k_job = spawn(k, o);
-	while (!ended(k->k_job, 0, &a->a_status)) {
-		if (poll(&pfd, 1, 5) > 0)
-			go(k);
+	while (!ended(s->s_job, 0, &o->o_status)) {
+		if (deserted(fd))
+			return;
 		if (bench_now() > until) {
-			a->a_late = true;
-			break;
+			o->o_late = true;
+			end_group(&s->s_job, SIGTERM);
+			return;
 		}
 	}
-	kill_group(k->k_job);
-	k->k_job = 0;
+	kill_group(s->s_job);
+	s->s_job = 0;
 }
 
 static void
-obey(struct keeper *k, const struct order *o, struct answer *a)
+run(struct server *s, struct order *o, int fd)
 {
-	switch (o->o_what) {
-	case ORDER_RUN:
-		run(k, o, a);
-		break;
-	case ORDER_START:
-		k->k_pid = spawn(k, o);
-		break;
-	case ORDER_LOOK:
-		a->a_alive = k->k_pid != 0 && !ended(k->k_pid, 0, &a->a_status);
-		break;
-	case ORDER_STOP:
-		if (k->k_pid == 0)
-			break;
-		(void)kill(k->k_pid, o->o_signo);
-		a->a_late = !ended(k->k_pid, bench_now() +
-		    (uint64_t)o->o_limit_s * SECOND, &a->a_status);
-		if (a->a_late)
-			kill_server(k);
-		else
-			kill_group(k->k_pid);
-		k->k_pid = 0;
-		break;
-	}
+	struct sigaction sa;
+	struct rusage before, after;
+	uint64_t begun;
+	sigset_t set;
+
+	memset(&sa, 0, sizeof(sa));
+	sa.sa_handler = nothing;
+	sigemptyset(&sa.sa_mask);
+	sigemptyset(&set);
+	sigaddset(&set, SIGCHLD);
+	(void)sigaction(SIGCHLD, &sa, NULL);
+	(void)sigprocmask(SIG_BLOCK, &set, NULL);
+	(void)getrusage(RUSAGE_CHILDREN, &before);
+	begun = bench_now();
+	if ((s->s_job = spawn(s, o)) == 0)
+		return;
+	wait_for_job(s, o, fd);
+	o->o_times.st_real = (double)(bench_now() - begun) / 1e9;
+	(void)getrusage(RUSAGE_CHILDREN, &after);
+	o->o_times.st_user = seconds(before.ru_utime, after.ru_utime);
+	o->o_times.st_sys = seconds(before.ru_stime, after.ru_stime);
 }
 
-/* A group of its own: that of a case is killed when its time is up. */
-void
-keeper_be(const struct server *s, int fd)
+static void
+stop(struct server *s, struct order *o)
 {
-	static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM,
-	    SIGPIPE };
-	struct keeper k = { .k_server = s, .k_fd = fd };
-	struct order o;
-	struct answer a;
-	size_t i;
+	if (s->s_pid == 0)
+		return;
+	(void)kill(s->s_pid, o->o_signo);
+	o->o_late = !ended(s->s_pid, bench_now() +
+	    (uint64_t)o->o_limit_s * SECOND, &o->o_status);
+	if (o->o_late)
+		end_group(&s->s_pid, s->s_kill);
+	else
+		kill_group(s->s_pid);
+	s->s_pid = 0;
+}
 
-	for (i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
-		(void)signal(signals[i], SIG_IGN);
-	(void)setpgid(0, 0);
+void
+keeper_obey(struct bench_guard *g, void *order)
+{
+	struct server *s = g->g_arg;
+	struct order *o = order;
+
 	(void)os_unpin();
-	while (recv(fd, &o, sizeof(o), MSG_WAITALL) == (ssize_t)sizeof(o)) {
-		memset(&a, 0, sizeof(a));
-		obey(&k, &o, &a);
-		if (send(fd, &a, sizeof(a), 0) != (ssize_t)sizeof(a))
-			break;
+	switch (o->o_what) {
+	case ORDER_RUN:
+		run(s, o, g->g_fd);
+		break;
+	case ORDER_START:
+		s->s_pid = spawn(s, o);
+		break;
+	case ORDER_LOOK:
+		o->o_alive = s->s_pid != 0 &&
+		    !ended(s->s_pid, 0, &o->o_status);
+		if (!o->o_alive)
+			end_group(&s->s_pid, SIGKILL);
+		break;
+	case ORDER_STOP:
+		stop(s, o);
+		break;
 	}
-	go(&k);
 }

@@ -1,5 +1,6 @@
 /*
- * What the worker and the keeper of h_server.h say to each other.
+ * What the worker and the keeper of h_server.h, its guardian, say to each
+ * other.
  */
 #ifndef H_KEEPER_H
 #define H_KEEPER_H
@@ -17,14 +18,15 @@ struct order {
 	long	o_cpus;			/* 0: all */
 	int	o_signo;
 	char	o_args[8192];		/* each ends with a NUL, all with two */
+
+	/* The answer. */
+	bool	o_late;			/* killed, because time was over */
+	bool	o_alive;		/* ORDER_LOOK: it has not ended */
+	int	o_status;		/* as of waitpid(2) */
+	struct server_times o_times;	/* ORDER_RUN */
 };
 
-struct answer {
-	bool	a_late;			/* killed, because time was over */
-	bool	a_alive;		/* ORDER_LOOK: it has not ended */
-	int	a_status;		/* as of waitpid(2) */
-};
-
-void	keeper_be(const struct server *, int fd) __attribute__((__noreturn__));
+void	keeper_obey(struct bench_guard *, void *);
+int	keeper_end(struct bench_guard *);
 
 #endif

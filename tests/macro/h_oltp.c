@@ -1,10 +1,10 @@
 #include <errno.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "h_oltp.h"
+#include "h_parse.h"
 
 #define LIMIT_S		50	/* of a program besides its own time */
 #define WARM_S		1
@@ -58,70 +58,21 @@ oltp_head_late(atf_tc_t *tc, const char *descr)
 	params(tc, false);
 }
 
-/*
- * The number behind a name that begins a line, blanks aside, and is there
- * once; *rest is what follows the number.
- */
-static const char *
-number(const char *text, const char *name, double *value, const char **rest)
+long
+oltp_connections(void)
 {
-	const char *line, *found;
-	char *end;
-
-	found = NULL;
-	for (line = text; line != NULL; line = strchr(line, '\n')) {
-		line += strspn(line, " \n");
-		if (strncmp(line, name, strlen(name)) != 0)
-			continue;
-		if (found != NULL)
-			return ("a line is there twice");
-		found = line + strlen(name);
-	}
-	if (found == NULL)
-		return ("a line is missing");
-	found += strspn(found, " ");
-	errno = 0;
-	*value = strtod(found, &end);
-	if (*found < '0' || *found > '9' || errno != 0 || !isfinite(*value) ||
-	    *value < 0)
-		return ("a number is none");
-	*rest = end;
-	return (NULL);
+	return (20 + CLIENTS_PER_CPU * os_cpus());
 }
 
-const char *
-oltp_parse(const char *text, struct oltp_figures *f)
+static size_t
+add(const char **argv, size_t n, const char *const words[])
 {
-	const char *rest, *why;
-	double count, ignored, again, seconds;
-	char *end;
+	size_t i;
 
-	if ((why = number(text, "transactions:", &count, &rest)) != NULL)
-		return (why);
-	if (count < 1)
-		return ("no transaction was made");
-	rest += strspn(rest, " ");
-	if (*rest != '(')
-		return ("transactions: no rate");
-	f->f_rate = strtod(rest + 1, &end);
-	if (strncmp(end, " per sec.)", 10) != 0 || !isfinite(f->f_rate))
-		return ("transactions: no rate");
-	if ((why = number(text, "ignored errors:", &ignored, &rest)) != NULL ||
-	    (why = number(text, "reconnects:", &again, &rest)) != NULL ||
-	    (why = number(text, "total time:", &seconds, &rest)) != NULL)
-		return (why);
-	if (strncmp(rest, "s\n", 2) != 0)
-		return ("total time: no seconds");
-	if (again != 0)
-		return ("connections were lost");
-	if (seconds <= 0 || fabs(count / seconds / f->f_rate - 1) > 0.05)
-		return ("the rate is not transactions by time");
-	if ((why = number(text, "95th percentile:", &f->f_late, &rest)) != NULL)
-		return (why);
-	if (f->f_late <= 0 || *rest != '\n')
-		return ("95th percentile: no time");
-	f->f_ignored = (long)ignored;
-	return (NULL);
+	for (i = 0; i < OLTP_WORDS && words[i] != NULL; i++)
+		argv[n++] = words[i];
+	argv[n] = NULL;
+	return (n);
 }
 
 static void
@@ -130,23 +81,16 @@ sysbench(struct bench *b, struct oltp *o, const char *test, long clients,
 {
 	char name[32], tables[32], rows[32], threads[32], time[32];
 	const char *argv[SERVER_ARGS];
-	size_t i, n;
+	const char *words[] = { o->o_sysbench, name, tables, rows, threads,
+	    time, NULL };
+	size_t n;
 
 	snprintf(name, sizeof(name), "oltp_%s", test);
 	snprintf(tables, sizeof(tables), "--tables=%d", OLTP_TABLES);
 	snprintf(rows, sizeof(rows), "--table-size=%d", OLTP_ROWS);
 	snprintf(threads, sizeof(threads), "--threads=%ld", clients);
 	snprintf(time, sizeof(time), "--time=%ld", seconds);
-	n = 0;
-	argv[n++] = o->o_sysbench;
-	argv[n++] = name;
-	argv[n++] = tables;
-	argv[n++] = rows;
-	argv[n++] = threads;
-	argv[n++] = time;
-	for (i = 0; i < sizeof(o->o_args) / sizeof(o->o_args[0]) &&
-	    o->o_args[i] != NULL; i++)
-		argv[n++] = o->o_args[i];
+	n = add(argv, add(argv, 0, words), o->o_reach);
 	argv[n++] = what;
 	argv[n] = NULL;
 	server_run(b, &o->o_server, LIMIT_S + seconds, argv);
@@ -156,7 +100,7 @@ static void
 point(struct bench *b, struct oltp *o, bool late)
 {
 	struct oltp_figures f;
-	const char *why;
+	char why[FIGURE_WHY];
 	long seconds;
 
 	seconds = bench_time_ms(b) / 1000;
@@ -164,13 +108,44 @@ point(struct bench *b, struct oltp *o, bool late)
 	while (bench_batch(b, 1) != 0) {
 		sysbench(b, o, bench_arg(b, "test"), bench_num(b, "clients"),
 		    seconds, "run");
-		if ((why = oltp_parse(o->o_server.s_text, &f)) != NULL)
-			server_fail(b, &o->o_server, "sysbench: %s", why);
+		if (!oltp_parse(o->o_server.s_text, &f, why))
+			server_fail(b, &o->o_server, "%s", why);
 		if (f.f_ignored > 0)
-			bench_note(b, "%ld errors were ignored by sysbench",
+			bench_note(b, "%.0f errors were ignored by sysbench",
 			    f.f_ignored);
 		bench_value(b, late ? f.f_late : f.f_rate);
 	}
+}
+
+static void
+start(struct bench *b, struct oltp *o, long cpus)
+{
+	const char *probe[OLTP_WORDS + 2];
+	size_t n;
+
+	server_start(b, &o->o_server, cpus, o->o_start);
+	n = add(probe, 0, o->o_query);
+	probe[n++] = "SELECT 1";
+	probe[n] = NULL;
+	server_ready(b, &o->o_server, probe, 0);
+}
+
+/* Rows are replaced, in transactions: there are as many as before. */
+static void
+check(struct bench *b, struct oltp *o, int table)
+{
+	const char *argv[OLTP_WORDS + 2];
+	char query[640], want[256];
+	size_t n;
+
+	n = add(argv, 0, o->o_query);
+	argv[n++] = query;
+	argv[n] = NULL;
+	o->o_ask(table, query, sizeof(query), want, sizeof(want));
+	server_run(b, &o->o_server, LIMIT_S, argv);
+	if (strcmp(o->o_server.s_text, want) != 0)
+		server_fail(b, &o->o_server, "table %d is not as it was made: "
+		    "wanted %s", table, want);
 }
 
 static void
@@ -179,7 +154,7 @@ stop(struct bench *b, struct oltp *o)
 	int i;
 
 	for (i = 1; i <= OLTP_TABLES; i++)
-		o->o_check(b, o, i);
+		check(b, o, i);
 	server_stop(b, &o->o_server, o->o_stop);
 }
 
@@ -197,34 +172,46 @@ confined(struct bench *b, struct oltp *o, long *now, long cpus)
 		return (true);
 	if (*now != 0)
 		stop(b, o);
-	o->o_start(b, o, cpus);
+	start(b, o, cpus);
 	*now = cpus;
 	sysbench(b, o, "read_only", 1, WARM_S, "run");
 	return (true);
 }
 
-void
-oltp_measure(struct bench *b, struct oltp *o, bool late)
+static void
+prepare(struct bench *b, struct oltp *o)
 {
-	long now;
-
-	server_find("sysbench", "sysbench", o->o_sysbench,
-	    sizeof(o->o_sysbench));
-	server_open(b, &o->o_server);
-	server_version(b, &o->o_server, o->o_sysbench, "--version");
-	if (strncmp(o->o_server.s_text, "sysbench 1.", 11) != 0)
+	server_open(b, &o->o_server, bench_memfs(b));
+	server_version(b, &o->o_server, o->o_sysbench, "--version", 0);
+	if (!sysbench_known(o->o_server.s_text))
 		atf_tc_skip("needs sysbench 1.0 or newer, not \"%.60s\"",
 		    o->o_server.s_text);
-	server_version(b, &o->o_server, o->o_program, "--version");
+	server_version(b, &o->o_server, o->o_program, "--version", 0);
 	o->o_init(b, o);
-	o->o_start(b, o, os_cpus());
+	start(b, o, os_cpus());
 	sysbench(b, o, "read_write", 1, 1, "prepare");
-	now = os_cpus();
 	sysbench(b, o, "read_only", 1, WARM_S, "run");
+}
+
+void
+oltp_measure(const atf_tc_t *tc, const struct oltp *database, bool late)
+{
+	static struct oltp o;
+	struct bench *b;
+	long now;
+
+	o = *database;
+	b = bench_open(tc);
+	o.o_find(&o);
+	server_find("sysbench", "sysbench", o.o_sysbench,
+	    sizeof(o.o_sysbench));
+	prepare(b, &o);
+	now = os_cpus();
 	BENCH_EACH(b)
-		if (confined(b, o, &now, late ? os_cpus() :
+		if (confined(b, &o, &now, late ? os_cpus() :
 		    bench_num(b, "cpus")))
-			point(b, o, late);
-	stop(b, o);
-	server_close(b, &o->o_server);
+			point(b, &o, late);
+	stop(b, &o);
+	server_close(b, &o.o_server);
+	bench_close(b);
 }

@@ -9,35 +9,35 @@
 
 #define OLTP_TABLES	4
 #define OLTP_ROWS	10000
+#define OLTP_WORDS	16
+#define OLTP_WORD	(PATH_MAX + 64)
 
 struct oltp {
 	struct server o_server;
-	const char *o_args[6];		/* sysbench's, to reach the server */
-	/* Create the database; s_text is the server's version. */
-	void	(*o_init)(struct bench *, struct oltp *);
-	void	(*o_start)(struct bench *, struct oltp *, long cpus);
 	int	o_stop;			/* signal that it ends in order by */
-	/* Fail the case unless a table is as it has to be. */
-	void	(*o_check)(struct bench *, struct oltp *, int table);
 
-	char	o_sysbench[PATH_MAX];
-	char	o_client[PATH_MAX];
+	/* Find the programs, or skip the case. */
+	void	(*o_find)(struct oltp *);
+	/* Create the database, and fill in the commands. */
+	void	(*o_init)(struct bench *, struct oltp *);
+	/* What to ask of a table, and what the answer has to be. */
+	void	(*o_ask)(int table, char *query, size_t, char *want, size_t);
+
 	char	o_program[PATH_MAX];	/* the server's */
-	char	o_settings[PATH_MAX + 32];
-	char	o_text[3][PATH_MAX + 64];	/* for o_args, by o_init */
+	char	o_client[PATH_MAX];
+	char	o_sysbench[PATH_MAX];
+	/* Filled in by o_init; a query is added to the client's. */
+	const char *o_start[OLTP_WORDS];
+	const char *o_query[OLTP_WORDS];
+	const char *o_reach[OLTP_WORDS];	/* for sysbench */
+	char	o_text[4][OLTP_WORD];	/* for those that are composed */
 };
-
-/* What sysbench says of a run. */
-struct oltp_figures {
-	double	f_rate;			/* transactions a second */
-	double	f_late;			/* 95th percentile, ms */
-	long	f_ignored;		/* errors: deadlocks, tried again */
-};
-/* NULL, or what is wrong with the text. */
-const char *oltp_parse(const char *text, struct oltp_figures *);
 
 void	oltp_head_rate(atf_tc_t *, const char *descr);
 void	oltp_head_late(atf_tc_t *, const char *descr);
-void	oltp_measure(struct bench *, struct oltp *, bool late);
+void	oltp_measure(const atf_tc_t *, const struct oltp *, bool late);
+
+/* Connections that there have to be: the clients', and some to look. */
+long	oltp_connections(void);
 
 #endif

@@ -30,7 +30,7 @@ choose_user(struct bench *b, struct server *s)
 	size_t i;
 
 	s->s_user[0] = '\0';
-	if (geteuid() != 0)
+	if (s->s_users == NULL || geteuid() != 0)
 		return;
 	errno = 0;
 	if ((name = bench_setting(b, "user")) != NULL) {
@@ -53,46 +53,28 @@ choose_user(struct bench *b, struct server *s)
 }
 
 void
-server_open(struct bench *b, struct server *s)
+server_open(struct bench *b, struct server *s, const char *dir)
 {
-	int fd[2];
-
 	choose_user(b, s);
-	signal(SIGPIPE, SIG_IGN);
-	snprintf(s->s_dir, sizeof(s->s_dir), "%s", bench_memfs(b));
+	snprintf(s->s_dir, sizeof(s->s_dir), "%s", dir);
 	if (s->s_user[0] != '\0' && chown(s->s_dir, s->s_uid, s->s_gid) == -1)
 		bench_fail(b, "chown(2) of %s", s->s_dir);
-	if (socketpair(AF_UNIX, SOCK_STREAM, 0, fd) == -1 ||
-	    fcntl(fd[0], F_SETFD, FD_CLOEXEC) == -1 ||
-	    fcntl(fd[1], F_SETFD, FD_CLOEXEC) == -1)
-		bench_fail(b, "socketpair(2)");
-	if ((s->s_keeper = fork()) == -1)
-		bench_fail(b, "fork(2)");
-	if (s->s_keeper == 0) {
-		close(fd[0]);
-		keeper_be(s, fd[1]);
-	}
-	close(fd[1]);
-	s->s_fd = fd[0];
+	s->s_job = s->s_pid = 0;
+	s->s_guard = (struct bench_guard){ .g_what = s->s_name,
+	    .g_obey = keeper_obey, .g_remove = keeper_end,
+	    .g_size = sizeof(struct order), .g_arg = s };
+	bench_guard_open(b, &s->s_guard);
 }
 
 void
 server_close(struct bench *b, struct server *s)
 {
-	int status;
-
-	close(s->s_fd);
-	while (waitpid(s->s_keeper, &status, 0) == -1)
-		if (errno != EINTR)
-			bench_fail(b, "waitpid(2)");
-	errno = 0;
-	if (status != 0)
-		bench_fail(b, "the keeper did not end well");
+	bench_guard_close(b, &s->s_guard);
 }
 
 static void
 ask(struct bench *b, struct server *s, struct order *o,
-    const char *const argv[], struct answer *a)
+    const char *const argv[])
 {
 	size_t i, used;
 
@@ -104,9 +86,7 @@ ask(struct bench *b, struct server *s, struct order *o,
 		strcpy(o->o_args + used, argv[i]);
 		used += strlen(argv[i]) + 1;
 	}
-	if (send(s->s_fd, o, sizeof(*o), 0) != (ssize_t)sizeof(*o) ||
-	    recv(s->s_fd, a, sizeof(*a), MSG_WAITALL) != (ssize_t)sizeof(*a))
-		bench_fail(b, "%s: the keeper is gone", s->s_name);
+	bench_guard_ask(b, &s->s_guard, o);
 }
 
 /* The end of a file, if it is a long one. */
@@ -158,6 +138,7 @@ server_fail(struct bench *b, struct server *s, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(why, sizeof(why), fmt, ap);
 	va_end(ap);
+	fprintf(stderr, "%s\n", s->s_text);
 	for (end = s->s_text; *end != '\0'; end++)
 		if (*end < ' ' || *end > '~')
 			*end = ' ';
@@ -171,11 +152,13 @@ server_fail(struct bench *b, struct server *s, const char *fmt, ...)
 
 static void
 run(struct bench *b, struct server *s, long limit_s, const char *const argv[],
-    struct answer *a)
+    struct order *o)
 {
-	struct order o = { .o_what = ORDER_RUN, .o_limit_s = limit_s };
-
-	ask(b, s, &o, argv, a);
+	memset(o, 0, sizeof(*o));
+	o->o_what = ORDER_RUN;
+	o->o_limit_s = limit_s;
+	ask(b, s, o, argv);
+	s->s_times = o->o_times;
 	read_text(b, s, KEEPER_OUTPUT);
 }
 
@@ -183,28 +166,35 @@ bool
 server_try(struct bench *b, struct server *s, long limit_s,
     const char *const argv[])
 {
-	struct answer a;
+	struct order o;
 
-	run(b, s, limit_s, argv, &a);
-	return (!a.a_late && a.a_status == 0);
+	run(b, s, limit_s, argv, &o);
+	return (!o.o_late && o.o_status == 0);
 }
 
 void
 server_run(struct bench *b, struct server *s, long limit_s,
     const char *const argv[])
 {
-	struct answer a;
+	server_run_to(b, s, limit_s, argv, 0);
+}
 
-	run(b, s, limit_s, argv, &a);
-	if (a.a_late)
+void
+server_run_to(struct bench *b, struct server *s, long limit_s,
+    const char *const argv[], int status)
+{
+	struct order o;
+
+	run(b, s, limit_s, argv, &o);
+	if (o.o_late)
 		server_fail(b, s, "%s did not end within %ld s", argv[0],
 		    limit_s);
-	if (WIFSIGNALED(a.a_status))
+	if (WIFSIGNALED(o.o_status))
 		server_fail(b, s, "%s was killed by signal %d", argv[0],
-		    WTERMSIG(a.a_status));
-	if (a.a_status != 0)
+		    WTERMSIG(o.o_status));
+	if (WEXITSTATUS(o.o_status) != status)
 		server_fail(b, s, "%s ended with status %d", argv[0],
-		    WEXITSTATUS(a.a_status));
+		    WEXITSTATUS(o.o_status));
 }
 
 void
@@ -212,11 +202,10 @@ server_start(struct bench *b, struct server *s, long cpus,
     const char *const argv[])
 {
 	struct order o = { .o_what = ORDER_START };
-	struct answer a;
 
 	/* Where all are meant, nobody need be able to bind it. */
 	o.o_cpus = cpus < os_cpus() ? cpus : 0;
-	ask(b, s, &o, argv, &a);
+	ask(b, s, &o, argv);
 }
 
 static bool
@@ -243,16 +232,17 @@ server_ready(struct bench *b, struct server *s, const char *const probe[],
     int port)
 {
 	const struct timespec ts = { 0, 20000000 };
-	struct order o = { .o_what = ORDER_LOOK };
-	struct answer a;
+	struct order o;
 	uint64_t begun;
 	bool yes;
 
 	for (begun = bench_now();; (void)nanosleep(&ts, NULL)) {
 		yes = probe != NULL ? server_try(b, s, READY_S, probe) :
 		    reached(port);
-		ask(b, s, &o, NULL, &a);
-		if (!a.a_alive) {
+		memset(&o, 0, sizeof(o));
+		o.o_what = ORDER_LOOK;
+		ask(b, s, &o, NULL);
+		if (!o.o_alive) {
 			read_text(b, s, KEEPER_LOG);
 			server_fail(b, s, "%s ended at once", s->s_name);
 		}
@@ -271,13 +261,12 @@ void
 server_stop(struct bench *b, struct server *s, int signo)
 {
 	struct order o = { .o_what = ORDER_STOP, .o_limit_s = STOP_S };
-	struct answer a;
 
 	o.o_signo = signo;
-	ask(b, s, &o, NULL, &a);
-	if (a.a_late || a.a_status != 0) {
+	ask(b, s, &o, NULL);
+	if (o.o_late || o.o_status != 0) {
 		read_text(b, s, KEEPER_LOG);
-		server_fail(b, s, a.a_late ? "%s did not stop" :
+		server_fail(b, s, o.o_late ? "%s did not stop" :
 		    "%s did not stop well", s->s_name);
 	}
 }

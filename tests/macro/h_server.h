@@ -1,9 +1,9 @@
 /*
- * Servers of other packages, which a case starts for itself alone.  A keeper,
- * a process that outlives the worker, starts all of them and all programs that
- * talk to them, as an unprivileged user, in a directory in memory that nobody
- * else may enter.  When the worker is gone, however it ends, the keeper kills
- * what it started, and then the directory goes.
+ * Programs of other packages, and servers, which a case starts for itself
+ * alone.  A keeper, a guardian of bench_guard(3), starts all of them, servers
+ * as an unprivileged user in a directory in memory that nobody else may enter.
+ * When the worker is gone, however it ends, the keeper kills what it started,
+ * and then the directory goes.
  */
 #ifndef H_SERVER_H
 #define H_SERVER_H
@@ -17,9 +17,15 @@
 #define SERVER_ARGS	40
 #define SERVER_TEXT	65536	/* of a program's output, at the most */
 
+/* What a program took, in seconds. */
+struct server_times {
+	double	st_real, st_user, st_sys;
+};
+
 struct server {
 	const char *s_name;		/* for messages: "PostgreSQL" */
-	const char *const *s_users;	/* the first that there is; NULL ends */
+	/* The superuser becomes the first that there is; NULL: nobody. */
+	const char *const *s_users;
 	int	s_kill;			/* signal that ends it at once */
 	void	(*s_left)(const struct server *); /* remove more, or NULL */
 
@@ -27,9 +33,11 @@ struct server {
 	char	s_user[64];		/* empty: nobody is changed to */
 	uid_t	s_uid;
 	gid_t	s_gid;
-	pid_t	s_keeper;
-	int	s_fd;
-	char	s_text[SERVER_TEXT];	/* what the last program printed */
+	char	s_text[SERVER_TEXT];	/* what the last program printed ... */
+	struct server_times s_times;	/* ... and took */
+
+	struct bench_guard s_guard;
+	pid_t	s_pid, s_job;		/* in the keeper; 0: there is none */
 };
 
 /*
@@ -44,8 +52,8 @@ bool	server_look(const char *program, char *buf, size_t);
 void	server_beside(const char *path, const char *program,
 	    const char *package, char *buf, size_t);
 
-/* The directory and the keeper; removed by server_close(). */
-void	server_open(struct bench *, struct server *);
+/* The keeper of what runs in a directory, that of bench_memfs() as a rule. */
+void	server_open(struct bench *, struct server *, const char *dir);
 void	server_close(struct bench *, struct server *);
 
 /*
@@ -58,10 +66,13 @@ void	server_settings(struct bench *, struct server *, const char *name,
 /*
  * Run a program to its end, its output being s_text; what fails, or lasts
  * longer than so many seconds, fails the case with what it printed.
- * server_try() returns whether it ended well.
+ * server_run_to() wants another status than 0, server_try() returns whether it
+ * ended well.
  */
 void	server_run(struct bench *, struct server *, long limit_s,
 	    const char *const argv[]);
+void	server_run_to(struct bench *, struct server *, long limit_s,
+	    const char *const argv[], int status);
 bool	server_try(struct bench *, struct server *, long limit_s,
 	    const char *const argv[]);
 
@@ -76,19 +87,25 @@ void	server_ready(struct bench *, struct server *,
 	    const char *const probe[], int port);
 void	server_stop(struct bench *, struct server *, int signo);
 
-/* Fail the case; the reason ends with what the last program printed. */
+/*
+ * Fail the case; the reason ends with what matters of what the last program
+ * printed, all of which is on standard error.
+ */
 void	server_fail(struct bench *, struct server *, const char *fmt, ...)
 	    __attribute__((__format__(__printf__, 3, 4), __noreturn__));
 
-/* A port of 127.0.0.1 that nobody has, for TCP (SOCK_STREAM) or UDP. */
-int	server_port(struct bench *, int type);
+/* A port of 127.0.0.1 that nobody has, for TCP or UDP. */
+int	server_port(struct bench *);
 
 /* A file in the directory, which the server may read. */
 void	server_file(struct bench *, struct server *, const char *name,
 	    const void *, size_t);
 
-/* The one line of a program's version, which is noted. */
+/*
+ * The one line of a program's version, which is noted; most programs say it
+ * and end well, with the status 0.
+ */
 void	server_version(struct bench *, struct server *, const char *program,
-	    const char *option);
+	    const char *option, int status);
 
 #endif

@@ -1,12 +1,15 @@
 /*
  * A build, from nothing, as time(1) would time it.
  */
-#include <limits.h>
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
-#include "h_command.h"
+#include "h_server.h"
 
-#define OUTPUT	"build.out"
 #define TIMES	1000
 #define HOURS	8
 
@@ -45,11 +48,11 @@ find_sources(struct bench *b, const atf_tc_t *tc, char src[PATH_MAX],
 	const char *named;
 	size_t i;
 
-	if ((named = getenv("BENCH_SRCDIR")) != NULL)
-		(void)snprintf(src, PATH_MAX, "%s", named);
-	else
-		(void)snprintf(src, PATH_MAX, "%s/../..",
+	if ((named = getenv("BENCH_SRCDIR")) == NULL)
+		(void)snprintf(mark, sizeof(mark), "%s/../..",
 		    atf_tc_get_config_var(tc, "srcdir"));
+	if (realpath(named != NULL ? named : mark, src) == NULL)
+		bench_fail(b, "srcdir: %s", named != NULL ? named : mark);
 	for (i = 0; i < sizeof(kinds) / sizeof(kinds[0]); i++) {
 		(void)snprintf(mark, sizeof(mark), "%s/%s", src,
 		    kinds[i].k_mark);
@@ -68,35 +71,30 @@ find_sources(struct bench *b, const atf_tc_t *tc, char src[PATH_MAX],
 }
 
 static void
-shell(struct bench *b, const char *words, const char *src, const char *dir,
-    long jobs, struct command_times *t)
+shell(struct bench *b, struct server *s, const char *words, const char *src,
+    long jobs)
 {
-	char *argv[7], number[24], script[1024];
+	char number[24], script[1024];
+	const char *argv[] = { "/bin/sh", "-c", script, src, s->s_dir, number,
+	    NULL };
 
 	(void)snprintf(script, sizeof(script), "%s%s", MAKE, words);
 	(void)snprintf(number, sizeof(number), "%ld", jobs);
-	argv[0] = (char *)(uintptr_t)"sh";
-	argv[1] = (char *)(uintptr_t)"-c";
-	argv[2] = script;
-	argv[3] = (char *)(uintptr_t)src;
-	argv[4] = (char *)(uintptr_t)dir;
-	argv[5] = number;
-	argv[6] = NULL;
-	command_must(b, argv, NULL, OUTPUT, t);
+	server_run(b, s, HOURS * 3600L, argv);
 }
 
 /* One build is three points: what it took is kept for the other two. */
 struct builds {
 	long	bs_jobs;
 	int	bs_count;
-	struct command_times bs_times[TIMES];
+	struct server_times bs_times[TIMES];
 };
 
 static void
-measure(struct bench *b, struct builds *all, const struct kind *kind,
-    const char *src, const char *dir)
+measure(struct bench *b, struct server *s, struct builds *all,
+    const struct kind *kind, const char *src)
 {
-	struct command_times prepared, *t;
+	struct server_times *t;
 	const char *time;
 	bool fresh;
 	int i;
@@ -108,13 +106,13 @@ measure(struct bench *b, struct builds *all, const struct kind *kind,
 			break;
 		t = &all->bs_times[i];
 		if (fresh) {
-			shell(b, kind->k_prepare, src, dir, all->bs_jobs,
-			    &prepared);
-			shell(b, kind->k_build, src, dir, all->bs_jobs, t);
+			shell(b, s, kind->k_prepare, src, all->bs_jobs);
+			shell(b, s, kind->k_build, src, all->bs_jobs);
+			*t = s->s_times;
 			all->bs_count++;
 		}
-		bench_value(b, time[0] == 'r' ? t->ct_real : time[0] == 'u' ?
-		    t->ct_user : t->ct_sys);
+		bench_value(b, time[0] == 'r' ? t->st_real : time[0] == 'u' ?
+		    t->st_user : t->st_sys);
 	}
 }
 
@@ -133,14 +131,14 @@ ATF_TC_HEAD(build, tc)
 ATF_TC_BODY(build, tc)
 {
 	static struct builds all;
+	static struct server s = { .s_name = "make", .s_kill = SIGTERM };
 	const struct kind *kind;
 	struct bench *b;
-	const char *dir;
 	char src[PATH_MAX];
 	long jobs;
 
 	b = bench_open(tc);
-	dir = bench_scratch(b);
+	server_open(b, &s, bench_scratch(b));
 	kind = NULL;
 	BENCH_EACH(b) {
 		if (!find_sources(b, tc, src, &kind))
@@ -154,8 +152,9 @@ ATF_TC_BODY(build, tc)
 			all.bs_count = 0;
 			bench_note(b, "%s, %ld jobs", kind->k_name, jobs);
 		}
-		measure(b, &all, kind, src, dir);
+		measure(b, &s, &all, kind, src);
 	}
+	server_close(b, &s);
 	bench_close(b);
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "h_parse.h"
 #include "h_server.h"
 
 #define LIMIT_S		50
@@ -18,44 +19,13 @@ struct http {
 	int	h_port;
 };
 
-/* What wrk says: requests a second, or the 99th percentile in ms. */
-static const char *
-parse(const char *text, bool late, double *value)
-{
-	const char *p;
-	char *end;
-
-	if (strstr(text, "Socket errors:") != NULL ||
-	    strstr(text, "Non-2xx") != NULL)
-		return ("a request failed");
-	p = late ? "\n     99%" : "\nRequests/sec:";
-	if ((text = strstr(text, p)) == NULL)
-		return ("a line is missing");
-	text += strlen(p);
-	if (strstr(text, p) != NULL)
-		return ("a line is there twice");
-	errno = 0;
-	*value = strtod(text, &end);
-	if (end == text || errno != 0 || !isfinite(*value) || *value <= 0)
-		return ("a number is none");
-	if (!late)
-		return (*end == '\n' ? NULL : "a rate has a unit");
-	if (strncmp(end, "us\n", 3) == 0)
-		*value /= 1000;
-	else if (strncmp(end, "s\n", 2) == 0)
-		*value *= 1000;
-	else if (strncmp(end, "ms\n", 3) != 0)
-		return ("a time has no unit");
-	return (NULL);
-}
-
 static void
 point(struct bench *b, struct http *h, bool late)
 {
 	char threads[32], connections[32], seconds[32], url[64];
 	const char *argv[] = { h->h_wrk, "--latency", "-t", threads, "-c",
 	    connections, "-d", seconds, url, NULL };
-	const char *why;
+	char why[FIGURE_WHY];
 	double value;
 	long n, s;
 
@@ -70,8 +40,8 @@ point(struct bench *b, struct http *h, bool late)
 	    bench_arg(b, "size"));
 	while (bench_batch(b, 1) != 0) {
 		server_run(b, &h->h_server, LIMIT_S + s, argv);
-		if ((why = parse(h->h_server.s_text, late, &value)) != NULL)
-			server_fail(b, &h->h_server, "wrk: %s", why);
+		if (!wrk_parse(h->h_server.s_text, late, &value, why))
+			server_fail(b, &h->h_server, "%s", why);
 		bench_value(b, value);
 	}
 }
@@ -92,9 +62,11 @@ measure(const atf_tc_t *tc, bool late)
 	b = bench_open(tc);
 	server_find("nginx", "nginx", nginx, sizeof(nginx));
 	server_find("wrk", "wrk", h.h_wrk, sizeof(h.h_wrk));
-	server_open(b, &h.h_server);
-	server_version(b, &h.h_server, nginx, "-v");
-	h.h_port = server_port(b, SOCK_STREAM);
+	server_open(b, &h.h_server, bench_memfs(b));
+	server_version(b, &h.h_server, nginx, "-v", 0);
+	/* It says how it is used, too. */
+	server_version(b, &h.h_server, h.h_wrk, "-v", 1);
+	h.h_port = server_port(b);
 	server_settings(b, &h.h_server, "nginx.conf", h.h_port, settings,
 	    sizeof(settings));
 	server_file(b, &h.h_server, "1024", file, 1024);

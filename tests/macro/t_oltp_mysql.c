@@ -1,7 +1,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "h_oltp.h"
 
@@ -10,11 +9,20 @@
 
 /* The first of two names: MariaDB's, and that of MySQL. */
 static void
-find(const char *maria, const char *my, const char *package, char *buf,
+find_one(const char *maria, const char *my, const char *package, char *buf,
     size_t len)
 {
 	if (!server_look(maria, buf, len))
 		server_find(my, package, buf, len);
+}
+
+static void
+find(struct oltp *o)
+{
+	find_one("mariadbd", "mysqld", "mariadb-server", o->o_program,
+	    sizeof(o->o_program));
+	find_one("mariadb", "mysql", "mariadb-client", o->o_client,
+	    sizeof(o->o_client));
 }
 
 /*
@@ -22,14 +30,13 @@ find(const char *maria, const char *my, const char *package, char *buf,
  * runs what is in a file when it starts.
  */
 static void
-init(struct bench *b, struct oltp *o)
+create(struct bench *b, struct oltp *o, const char *defaults)
 {
 	static const char sql[] =
 	    "CREATE DATABASE IF NOT EXISTS " BASE ";\n"
 	    "CREATE USER IF NOT EXISTS '" USER "'@'localhost';\n"
 	    "GRANT ALL ON *.* TO '" USER "'@'localhost';\n";
-	struct server *s = &o->o_server;
-	char script[PATH_MAX], defaults[PATH_MAX + 64];
+	char script[PATH_MAX];
 	const char *maria[] = { script, defaults,
 	    "--auth-root-authentication-method=normal", "--skip-test-db",
 	    NULL };
@@ -37,86 +44,56 @@ init(struct bench *b, struct oltp *o)
 	    NULL };
 	bool is_maria;
 
-	is_maria = strstr(s->s_text, "MariaDB") != NULL;
-	server_settings(b, s, "mysql.conf", 0, o->o_settings,
-	    sizeof(o->o_settings));
-	server_file(b, s, "init.sql", sql, sizeof(sql) - 1);
-	snprintf(defaults, sizeof(defaults), "--defaults-file=%s",
-	    o->o_settings);
+	is_maria = strstr(o->o_server.s_text, "MariaDB") != NULL;
+	server_file(b, &o->o_server, "init.sql", sql, sizeof(sql) - 1);
 	if (is_maria)
-		find("mariadb-install-db", "mysql_install_db",
+		find_one("mariadb-install-db", "mysql_install_db",
 		    "mariadb-server", script, sizeof(script));
-	server_run(b, s, 50, is_maria ? maria : my);
-	snprintf(o->o_text[0], sizeof(o->o_text[0]), "--mysql-socket=%s/socket",
-	    s->s_dir);
-	o->o_args[0] = "--db-driver=mysql";
-	o->o_args[1] = o->o_text[0];
-	o->o_args[2] = "--mysql-user=" USER;
-	o->o_args[3] = "--mysql-db=" BASE;
+	server_run(b, &o->o_server, 50, is_maria ? maria : my);
 }
 
 static void
-start(struct bench *b, struct oltp *o, long cpus)
+init(struct bench *b, struct oltp *o)
 {
-	struct server *s = &o->o_server;
-	char defaults[PATH_MAX + 64], sql[PATH_MAX + 32], connections[64];
-	const char *argv[] = { o->o_program, defaults, sql, connections, NULL };
-	const char *probe[] = { o->o_client, defaults, "-u", USER, "-e",
-	    "SELECT 1", BASE, NULL };
+	char path[PATH_MAX + 32];
+	const char *start[] = { o->o_program, o->o_text[0], o->o_text[1],
+	    o->o_text[2] };
+	const char *query[] = { o->o_client, o->o_text[0], "-u", USER, "-N",
+	    "-B", BASE, "-e" };
+	const char *reach[] = { "--db-driver=mysql", o->o_text[3],
+	    "--mysql-user=" USER, "--mysql-db=" BASE };
 
-	snprintf(defaults, sizeof(defaults), "--defaults-file=%s",
-	    o->o_settings);
-	snprintf(sql, sizeof(sql), "--init-file=%s/init.sql", s->s_dir);
-	snprintf(connections, sizeof(connections), "--max-connections=%ld",
-	    20 + 4 * os_cpus());
-	server_start(b, s, cpus, argv);
-	server_ready(b, s, probe, 0);
+	server_settings(b, &o->o_server, "mysql.conf", 0, path, sizeof(path));
+	snprintf(o->o_text[0], OLTP_WORD, "--defaults-file=%s", path);
+	create(b, o, o->o_text[0]);
+	snprintf(o->o_text[1], OLTP_WORD, "--init-file=%s/init.sql",
+	    o->o_server.s_dir);
+	snprintf(o->o_text[2], OLTP_WORD, "--max-connections=%ld",
+	    oltp_connections());
+	snprintf(o->o_text[3], OLTP_WORD, "--mysql-socket=%s/socket",
+	    o->o_server.s_dir);
+	memcpy(o->o_start, start, sizeof(start));
+	memcpy(o->o_query, query, sizeof(query));
+	memcpy(o->o_reach, reach, sizeof(reach));
 }
 
-/* Rows are replaced, in transactions: there are as many as before. */
 static void
-check(struct bench *b, struct oltp *o, int table)
+ask(int table, char *query, size_t query_len, char *want, size_t want_len)
 {
-	struct server *s = &o->o_server;
-	char defaults[PATH_MAX + 64], query[512], want[256];
-	const char *argv[] = { o->o_client, defaults, "-u", USER, "-N", "-B",
-	    "-e", query, BASE, NULL };
-
-	snprintf(defaults, sizeof(defaults), "--defaults-file=%s",
-	    o->o_settings);
-	snprintf(query, sizeof(query), "SELECT count(*), count(DISTINCT id), "
+	snprintf(query, query_len, "SELECT count(*), count(DISTINCT id), "
 	    "min(id), max(id), min(length(c)), min(length(pad)) "
 	    "FROM sbtest%d; CHECK TABLE sbtest%d EXTENDED", table, table);
-	snprintf(want, sizeof(want), "%d\t%d\t1\t%d\t119\t59\n"
+	snprintf(want, want_len, "%d\t%d\t1\t%d\t119\t59\n"
 	    BASE ".sbtest%d\tcheck\tstatus\tOK\n", OLTP_ROWS, OLTP_ROWS,
 	    OLTP_ROWS, table);
-	server_run(b, s, 50, argv);
-	if (strcmp(s->s_text, want) != 0)
-		server_fail(b, s, "table %d is not as it was made: wanted %s",
-		    table, want);
 }
 
-static void
-measure(const atf_tc_t *tc, bool late)
-{
-	static const char *const users[] = { "mysql", "_mysql", "nobody",
-	    NULL };
-	static struct oltp o = {
-		.o_server = { .s_name = "MariaDB or MySQL", .s_users = users,
-		    .s_kill = SIGKILL },
-		.o_init = init, .o_start = start, .o_stop = SIGTERM,
-		.o_check = check
-	};
-	struct bench *b;
-
-	b = bench_open(tc);
-	find("mariadbd", "mysqld", "mariadb-server", o.o_program,
-	    sizeof(o.o_program));
-	find("mariadb", "mysql", "mariadb-client", o.o_client,
-	    sizeof(o.o_client));
-	oltp_measure(b, &o, late);
-	bench_close(b);
-}
+static const char *const users[] = { "mysql", "_mysql", "nobody", NULL };
+static const struct oltp mysql = {
+	.o_server = { .s_name = "MariaDB or MySQL", .s_users = users,
+	    .s_kill = SIGKILL },
+	.o_stop = SIGTERM, .o_find = find, .o_init = init, .o_ask = ask
+};
 
 ATF_TC(oltp_mysql);
 ATF_TC_HEAD(oltp_mysql, tc)
@@ -127,7 +104,7 @@ ATF_TC_HEAD(oltp_mysql, tc)
 }
 ATF_TC_BODY(oltp_mysql, tc)
 {
-	measure(tc, false);
+	oltp_measure(tc, &mysql, false);
 }
 
 ATF_TC(oltp_mysql_p95);
@@ -138,7 +115,7 @@ ATF_TC_HEAD(oltp_mysql_p95, tc)
 }
 ATF_TC_BODY(oltp_mysql_p95, tc)
 {
-	measure(tc, true);
+	oltp_measure(tc, &mysql, true);
 }
 
 ATF_TP_ADD_TCS(tp)

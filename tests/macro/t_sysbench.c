@@ -1,147 +1,114 @@
 /*
  * The workloads of sysbench, by as many of its threads as "members" says.
  */
-#include <limits.h>
-#include <stdlib.h>
+#include <signal.h>
+#include <stdio.h>
 
-#include "h_command.h"
-#include "h_sysbench.h"
+#include "h_parse.h"
+#include "h_server.h"
 
-#define OUTPUT	"sysbench.out"
+#define LIMIT_S	300
 #define WORDS	16
 #define TRIALS	5
 
 /* A workload: its own words, and the figure that counts. */
 struct load {
 	const char *l_words[WORDS];	/* the first one is its name */
-	struct sysbench_figure l_figure;
+	const char *l_figure;		/* see h_figure.h */
 	bool	l_timed;		/* it runs for a time; else it ends */
 	bool	l_events;		/* the figure is divided by the time */
 	double	l_factor;		/* to the unit of the case */
 	int	l_trials;		/* 0: 1 */
 };
 
-/* What it has said, to be freed. */
-static char *
-said(struct bench *b, const char *file)
-{
-	char *text;
-	FILE *f;
-	size_t n;
+struct run {
+	struct bench *r_bench;
+	struct server r_server;
+	char	r_sysbench[PATH_MAX];
+};
 
-	if ((text = malloc(65536)) == NULL ||
-	    (f = fopen(file, "r")) == NULL)
-		bench_fail(b, "%s", file);
-	n = fread(text, 1, 65535, f);
-	text[n] = '\0';
-	(void)fclose(f);
-	errno = 0;
-	if (strlen(text) != n || n == 65535)
-		bench_fail(b, "sysbench has said too much, or nonsense");
-	return (text);
+static void
+run_open(struct run *r, const char *dir)
+{
+	static const struct server sysbench = { .s_name = "sysbench",
+	    .s_kill = SIGTERM };
+
+	r->r_server = sysbench;
+	server_find("sysbench", "sysbench", r->r_sysbench,
+	    sizeof(r->r_sysbench));
+	server_open(r->r_bench, &r->r_server, dir);
+	server_version(r->r_bench, &r->r_server, r->r_sysbench, "--version",
+	    0);
+	if (!sysbench_known(r->r_server.s_text))
+		atf_tc_skip("needs sysbench 1.0 or newer, not \"%.60s\"",
+		    r->r_server.s_text);
 }
 
-/* sysbench NAME --threads=N WORDS VERB, in dir. */
-static char *
-run(struct bench *b, const struct load *l, const char *verb, const char *dir,
-    const char *file)
+/* sysbench NAME --threads=N WORDS VERB. */
+static void
+run(struct run *r, const struct load *l, const char *verb)
 {
-	struct command_times t;
-	char *argv[WORDS + 5], length[32], threads[32];
+	const char *argv[WORDS + 5];
+	char length[32], threads[32];
 	size_t i, n;
 
 	(void)snprintf(threads, sizeof(threads), "--threads=%ld",
-	    bench_num(b, "members"));
+	    bench_num(r->r_bench, "members"));
 	(void)snprintf(length, sizeof(length), "--time=%d",
-	    !l->l_timed ? 0 : bench_paper(b) ? 5 : 1);
+	    !l->l_timed ? 0 : bench_paper(r->r_bench) ? 5 : 1);
 	n = 0;
-	argv[n++] = (char *)(uintptr_t)"sysbench";
+	argv[n++] = r->r_sysbench;
 	argv[n++] = threads;
 	argv[n++] = length;
 	for (i = 0; i < WORDS && l->l_words[i] != NULL; i++)
-		argv[n++] = (char *)(uintptr_t)l->l_words[i];
-	argv[n++] = (char *)(uintptr_t)verb;
+		argv[n++] = l->l_words[i];
+	argv[n++] = verb;
 	argv[n] = NULL;
-	command_must(b, argv, dir, file, &t);
-	return (said(b, file));
+	server_run(r->r_bench, &r->r_server, LIMIT_S, argv);
 }
 
 /* One run: the figure of the case. */
 static double
-trial(struct bench *b, const struct load *l, const char *dir, const char *file)
+trial(struct run *r, const struct load *l)
 {
-	static const struct sysbench_figure time = { "total time:", "s" };
-	char err[256], last[COMMAND_LAST], *text;
+	const char *text = r->r_server.s_text;
+	char why[FIGURE_WHY];
 	double seconds, value;
-	bool good;
 
-	text = run(b, l, "run", dir, file);
-	good = sysbench_find(text, &l->l_figure, &value, err, sizeof(err)) &&
-	    sysbench_find(text, &time, &seconds, err, sizeof(err));
-	free(text);
-	errno = 0;
-	if (!good) {
-		command_show(file, last);
-		bench_fail(b, "%s", err);
-	}
+	run(r, l, "run");
+	if (!figure_find("sysbench", text, l->l_figure, &value, why) ||
+	    !figure_find("sysbench", text, "total time: @s", &seconds, why))
+		server_fail(r->r_bench, &r->r_server, "%s", why);
 	return ((l->l_events ? value / seconds : value) * l->l_factor);
-}
-
-/* Whether it is there; once in a worker its version is kept. */
-static bool
-present(struct bench *b, const char *file, bool *noted)
-{
-	char *argv[] = { (char *)(uintptr_t)"sysbench",
-	    (char *)(uintptr_t)"--version", NULL };
-	char version[32], *text;
-	struct command_times t;
-	int status;
-
-	if (*noted)
-		return (true);
-	status = command_run(b, argv, NULL, file, &t);
-	if (WIFEXITED(status) && WEXITSTATUS(status) == 127) {
-		bench_skip(b, "sysbench is not in PATH: install the package "
-		    "sysbench");
-		return (false);
-	}
-	text = said(b, file);
-	if (status != 0 || !sysbench_version(text, version, sizeof(version)))
-		bench_fail(b, "\"sysbench --version\" said: %.100s", text);
-	bench_note(b, "sysbench %s", version);
-	free(text);
-	*noted = true;
-	return (true);
 }
 
 /* A batch is one run, or the mean of some of them. */
 static void
-measure(struct bench *b, const struct load *l, const char *dir,
-    const char *file)
+measure(struct run *r, const struct load *l)
 {
 	double sum;
 	int i;
 
-	while (bench_batch(b, 1) != 0) {
-		sum = trial(b, l, dir, file);
+	while (bench_batch(r->r_bench, 1) != 0) {
+		sum = trial(r, l);
 		for (i = 1; i < l->l_trials; i++)
-			sum += trial(b, l, dir, file);
-		bench_value(b, sum / (l->l_trials > 1 ? l->l_trials : 1));
+			sum += trial(r, l);
+		bench_value(r->r_bench, sum /
+		    (l->l_trials > 1 ? l->l_trials : 1));
 	}
 }
 
 static void
 simple(const atf_tc_t *tc, const struct load *l)
 {
-	struct bench *b;
-	bool noted;
+	struct run r;
 
-	b = bench_open(tc);
-	noted = false;
-	BENCH_EACH(b)
-		if (present(b, OUTPUT, &noted))
-			measure(b, l, NULL, OUTPUT);
-	bench_close(b);
+	r.r_bench = bench_open(tc);
+	run_open(&r, bench_scratch(r.r_bench));
+	BENCH_EACH(r.r_bench)
+		measure(&r, l);
+	server_close(r.r_bench, &r.r_server);
+	bench_close(r.r_bench);
 }
 
 static void
@@ -166,7 +133,7 @@ ATF_TC_BODY(sysbench_memory, tc)
 	static const struct load l = {
 		.l_words = { "memory", "--memory-scope=local",
 		    "--memory-total-size=100T" },
-		.l_figure = { "# MiB transferred (", " MiB/sec)" },
+		.l_figure = "# MiB transferred (@ MiB/sec)",
 		.l_timed = true, .l_factor = 1.048576,
 	};
 
@@ -184,7 +151,7 @@ ATF_TC_BODY(sysbench_threads, tc)
 	static const struct load l = {
 		.l_words = { "threads", "--thread-locks=8",
 		    "--thread-yields=1000" },
-		.l_figure = { "total number of events:", "" },
+		.l_figure = "total number of events: @",
 		.l_timed = true, .l_events = true, .l_factor = 1,
 	};
 
@@ -203,7 +170,7 @@ ATF_TC_BODY(sysbench_mutex, tc)
 	static const struct load l = {
 		.l_words = { "mutex", "--mutex-num=4096",
 		    "--mutex-locks=50000", "--mutex-loops=10000" },
-		.l_figure = { "total time:", "s" },
+		.l_figure = "total time: @s",
 		.l_factor = 1,
 	};
 
@@ -221,7 +188,7 @@ ATF_TC_BODY(sysbench_cpu, tc)
 {
 	static const struct load l = {
 		.l_words = { "cpu", "--cpu-max-prime=10000" },
-		.l_figure = { "events per second:", "" },
+		.l_figure = "events per second: @",
 		.l_timed = true, .l_factor = 1,
 	};
 
@@ -242,26 +209,25 @@ ATF_TC_BODY(sysbench_fileio_rndwr, tc)
 		    "--file-total-size=128M", "--file-num=16",
 		    "--file-block-size=16384", "--file-fsync-freq=0",
 		    "--file-fsync-end=off" },
-		.l_figure = { "written, MiB/s:", "" },
+		.l_figure = "written, MiB/s: @",
 		.l_timed = true, .l_factor = 1.048576, .l_trials = TRIALS,
 	};
-	struct bench *b;
-	const char *dir;
-	bool noted, prepared;
+	struct run r;
+	bool prepared;
 
-	b = bench_open(tc);
-	dir = bench_memfs(b);
-	noted = prepared = false;
-	BENCH_EACH(b) {
-		if (!present(b, OUTPUT, &noted) ||
-		    !bench_require_space(b, UINT64_C(128) << 20, 16))
+	r.r_bench = bench_open(tc);
+	run_open(&r, bench_memfs(r.r_bench));
+	prepared = false;
+	BENCH_EACH(r.r_bench) {
+		if (!bench_require_space(r.r_bench, UINT64_C(128) << 20, 16))
 			continue;
 		if (!prepared)
-			free(run(b, &l, "prepare", dir, OUTPUT));
+			run(&r, &l, "prepare");
 		prepared = true;
-		measure(b, &l, dir, OUTPUT);
+		measure(&r, &l);
 	}
-	bench_close(b);
+	server_close(r.r_bench, &r.r_server);
+	bench_close(r.r_bench);
 }
 
 ATF_TP_ADD_TCS(tp)

@@ -1,0 +1,156 @@
+#!/bin/sh
+# Benchmarks that start servers are killed in each phase: the case, its worker,
+# or the whole group, as kyua does it; no process, socket, directory or shared
+# memory is left.  Each phase is met with one way to be killed, or, with
+# KILLED=all, with all of them.
+
+set -u
+srcdir=$(cd "$(dirname "$0")" && pwd)
+macro=$(cd "$srcdir/../../../tests/macro" && pwd)
+command -v setsid >/dev/null || { echo "no setsid here"; exit 0; }
+umask 022
+mkdir mem bin marks && chmod 755 . mem bin && chmod 777 marks || exit 1
+mem=$PWD/mem MARKS=$PWD/marks BIN=$PWD/bin
+
+# A stand-in that leaves a mark in the phase that it is run for, stays in it
+# for a while, and becomes the program whose name it has.  In front of a server
+# it waits for the signal to stop.
+cat >bin/mark <<'END_MARK'
+#!/bin/sh
+name=${0##*/}
+PATH=$REAL
+real=$(command -v "$name") || { echo "no $name"; exit 127; }
+mark() {
+	: >"$MARKS/$1"
+	sleep 1
+}
+case "$name $*" in
+*--version|"nginx -v"|"nsd -v"|"wrk -v"|"dnsperf -h")
+	exec "$real" "$@";;
+initdb*|*install-db*)		mark init;;
+sysbench*prepare)		mark load;;
+sysbench*run|wrk*|dnsperf*)	mark run;;
+postgres*)	signal=INT;;
+nginx*)		signal=QUIT;;
+mariadbd*|nsd*)	signal=TERM;;
+esac
+[ -n "${signal:-}" ] || exec "$real" "$@"
+mark start
+trap 'mark stop; kill -$signal $server; wait $server; exit' $signal
+"$real" "$@" &
+server=$!
+wait $server
+END_MARK
+chmod 755 bin/mark
+for name in initdb postgres mariadb-install-db mariadbd nginx nsd sysbench wrk \
+    dnsperf; do
+	ln -s mark bin/$name
+done
+# Where cases find programs besides.
+REAL=$PATH:/usr/sbin:/usr/libexec:/usr/local/sbin:/usr/pkg/sbin
+for dir in /usr/lib/postgresql/*/bin; do
+	REAL=$dir:$REAL
+done
+PATH=$BIN:$PATH
+export PATH MARKS REAL
+
+fail()
+{
+	echo "FAILED: $*"
+	ps -A -o pid= -o ppid= -o args= | grep -F "$mem" | grep -v grep
+	ls -la "$mem"
+	cat result out
+	exit 1
+}
+
+shared()
+{
+	ls /dev/shm 2>/dev/null | grep '^PostgreSQL'
+	ipcs -m 2>/dev/null
+}
+
+# All processes of the case have the way in of a fifo open.
+left()
+{
+	ls "$mem"
+	! kill -0 $reader 2>/dev/null || echo a process
+	[ "$(shared)" = "$before" ] || echo shared memory
+}
+
+# there PROGRAM ...: all are.
+there()
+{
+	for name; do
+		(PATH=$REAL && command -v "$name") >/dev/null || return 1
+	done
+}
+
+# begin PROGRAM CASE
+begin()
+{
+	rm -f life result marks/*
+	before=$(shared)
+	mkfifo life || fail "no fifo"
+	cat life >/dev/null &
+	reader=$!
+	setsid "$macro/$1" -r result -s "$macro" -v memfs="$mem" \
+	    -v profile=smoke "$2" >out 2>&1 9>life &
+	case=$!
+}
+
+# killed PROGRAM CASE PHASE WHOM
+killed()
+{
+	begin "$1" "$2"
+	turns=0
+	until [ -e "marks/$3" ]; do
+		[ $((turns += 1)) -le 3000 ] || fail "$2: no $3"
+		kill -0 $case 2>/dev/null || fail "$2: it ends before $3"
+		sleep 0.02 2>/dev/null || sleep 1
+	done
+	worker=$(ps -A -o ppid= -o pid= |
+	    awk -v p=$case '$1 == p { print $2; exit }')
+	case $4 in
+	case)	kill -9 $case;;
+	worker)	kill -9 $worker;;
+	group)	kill -9 -$case;;
+	told)	kill -15 $case;;
+	esac
+	wait $case 2>/dev/null
+	[ $? -ne 0 ] || fail "$2: it passes"
+	turns=0
+	while [ -n "$(left)" ]; do
+		[ $((turns += 1)) -le 40 ] ||
+			fail "$2: $4 killed in $3, this is left: $(left)"
+		sleep 1
+	done
+	echo "$2: $4 killed in $3: nothing is left"
+}
+
+# each PROGRAM CASE PHASE ...: by another way each.
+each()
+{
+	program=$1 name=$2
+	shift 2
+	for phase; do
+		for way in $next $([ "${KILLED:-}" != all ] ||
+		    echo worker group told case | sed "s/ *$next//"); do
+			killed $program $name $phase $way
+		done
+		case $next in
+		case)	next=worker;;
+		worker)	next=group;;
+		group)	next=told;;
+		told)	next=case;;
+		esac
+	done
+}
+
+next=case
+! there postgres initdb psql sysbench ||
+	each t_oltp_pgsql oltp_pgsql init start load run stop
+! there mariadbd mariadb-install-db mariadb sysbench ||
+	each t_oltp_mysql oltp_mysql init start load run stop
+! there nginx wrk || each t_http http start run stop
+! there nsd dnsperf || each t_dns dns start run stop
+exit 0
