@@ -23,7 +23,7 @@ baseline_dir(const char *given, const char *store)
 	char dir[PLACE_PATH], *history;
 	bool known;
 
-	history = history_path(store);
+	history = history_beside(store);
 	known = place_own(dir, sizeof(dir), given, history);
 	free(history);
 	return (known ? path_absolute(dir) : NULL);
@@ -57,7 +57,7 @@ baseline_path(const char *word, const char *given, const char *store,
 		found = path_exists(word);
 		(void)snprintf(path, sizeof(path), "%s", word);
 	} else {
-		history = history_path(store);
+		history = history_beside(store);
 		found = place_find(path, sizeof(path), word, given, history);
 		free(history);
 	}

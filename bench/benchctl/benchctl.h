@@ -62,7 +62,8 @@ void	args_wrong(const struct command *, const char *fmt, ...)
 extern const struct option run_options[], import_options[], list_options[],
     show_options[], report_options[], doctor_options[], compare_options[],
     gate_options[], ab_options[], history_options[], label_options[],
-    export_options[], prune_options[], check_options[], backup_options[];
+    export_options[], copy_options[], prune_options[], check_options[],
+    backup_options[];
 extern const struct command baseline_commands[];	/* cmd_baseline.c */
 int	cmd_run(struct args *);
 int	cmd_import(struct args *);
@@ -76,6 +77,8 @@ int	cmd_compare(struct args *);
 int	cmd_history(struct args *);
 int	cmd_label(struct args *);
 int	cmd_export(struct args *);
+int	cmd_push(struct args *);
+int	cmd_pull(struct args *);
 int	cmd_prune(struct args *);
 int	cmd_check(struct args *);
 int	cmd_backup(struct args *);
@@ -126,6 +129,10 @@ int	path_write(const char *path, int (*fn)(FILE *, const void *),
 
 /* history.c: which history is meant, and which run of it. */
 char	*history_path(const char *given);
+/* The path beside which baselines are: a database has nothing beside it. */
+char	*history_beside(const char *given);
+/* Is it there, as far as can be told without asking a server? */
+bool	history_there(const char *path);
 struct store *history_open(const char *given);
 int64_t	history_run(struct store *, const char *which);
 char	*history_system(const struct store_run *);

@@ -26,7 +26,7 @@ open_if_there(const char *given)
 	bool there;
 
 	path = history_path(given);
-	there = path != NULL && path_exists(path);
+	there = path != NULL && history_there(path);
 	free(path);
 	store = there || given != NULL ? history_open(given) : NULL;
 	return (store);

@@ -18,19 +18,43 @@ setting(const char *name)
 	return (s != NULL && *s != '\0' ? s : NULL);
 }
 
-/* The path of the history, or NULL if nothing says where it is. */
-char *
-history_path(const char *given)
+static char *
+usual_path(void)
 {
 	const char *dir;
 
-	if (given != NULL || (given = setting("BENCH_STORE")) != NULL)
-		return (path_absolute(given));
 	if ((dir = setting("XDG_DATA_HOME")) != NULL)
 		return (xprintf("%s/atf-bench/history.db", dir));
 	if ((dir = setting("HOME")) != NULL)
 		return (xprintf("%s/.local/share/atf-bench/history.db", dir));
 	return (NULL);
+}
+
+/* The path of the history, or NULL if nothing says where it is. */
+char *
+history_path(const char *given)
+{
+	if (given == NULL && (given = setting("BENCH_STORE")) == NULL)
+		return (usual_path());
+	return (store_remote(given) ? xdup(given) : path_absolute(given));
+}
+
+char *
+history_beside(const char *given)
+{
+	char *path;
+
+	path = history_path(given);
+	if (path == NULL || !store_remote(path))
+		return (path);
+	free(path);
+	return (usual_path());
+}
+
+bool
+history_there(const char *path)
+{
+	return (store_remote(path) || path_exists(path));
 }
 
 /* Open the history for reading. */
@@ -44,7 +68,7 @@ history_open(const char *given)
 	if (path == NULL)
 		die("no place for the history: HOME is not set; "
 		    "name one with --store FILE");
-	if (!path_exists(path))
+	if (!history_there(path))
 		die("there is no history in %s yet; "
 		    "'benchctl run' or 'benchctl import' makes one", path);
 	if ((store = store_open(path, false)) == NULL)

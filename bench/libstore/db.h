@@ -103,4 +103,7 @@ void	db_patience(struct db *, int ms);
 /* A column as bytes. */
 const void *db_blob(struct db_stmt *, int column, size_t *len);
 
+/* db_pgsql.c: a database, by its address. */
+int	db_open_pgsql(struct db *, const char *url);
+
 #endif

@@ -195,6 +195,8 @@ store_import(struct store *s, const char *path, const char *label,
 	int rc;
 
 	memset(i, 0, sizeof(*i));
+	if (store_remote(s->s_path))
+		return (remote_import(s, path, label, writing, i));
 	if (source_open(&f, s, path, false) == -1)
 		return (-1);
 	kyua = f.f_db.q_conn != NULL;

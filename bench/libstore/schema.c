@@ -245,6 +245,12 @@ const char *const schema_steps[STORE_SCHEMA] = {
 	"DROP TABLE machine_1"
 };
 
+const char schema_remote[] =
+	TABLES("")
+	"CREATE SEQUENCE run_number;"
+	"CREATE TABLE atf_bench (version BIGINT NOT NULL);"
+	"INSERT INTO atf_bench VALUES (2)";
+
 const char *const store_counts[STORE_COUNTS] = {
 	"gross_ns", "cpu_ns", "switches", "stolen_ns", "waited_ns", "faults"
 };

@@ -95,7 +95,10 @@ history_open(struct store *s, bool create)
 {
 	struct db *q = &s->s_db;
 
-	if (file_check(q, create) == -1 ||
+	if (store_remote(s->s_path))
+		return (remote_open(s, create));
+	if ((strcmp(s->s_path, STORE_MEMORY) != 0 &&
+	    file_check(q, create) == -1) ||
 	    db_open_sqlite(q, create ? DB_CREATE : DB_WRITE,
 	    s->s_patience) == -1)
 		return (-1);
@@ -136,6 +139,7 @@ store_close(struct store *s)
 		return;
 	db_close(&s->s_db);
 	free(s->s_path);
+	free(s->s_shown);
 	free(s);
 }
 
@@ -151,5 +155,6 @@ store_patience(struct store *s, int ms)
 {
 
 	s->s_patience = ms;
-	db_patience(&s->s_db, ms);
+	if (!store_remote(s->s_path))
+		db_patience(&s->s_db, ms);
 }

@@ -26,6 +26,8 @@ struct store_filter;
  * reason is store_error(NULL).
  */
 struct store *store_open(const char *path, bool create);
+/* Is it the address of a database (postgresql://...), and not a file? */
+bool	store_remote(const char *path);
 void	store_close(struct store *);
 const char *store_error(const struct store *);
 

@@ -22,6 +22,7 @@ struct store {
 	struct db s_db;
 	int	s_patience;
 	char	*s_path;
+	char	*s_shown;	/* the same in messages, if that is another */
 	char	s_error[STORE_ERROR];
 };
 
@@ -32,6 +33,15 @@ extern const char *const schema_steps[STORE_SCHEMA];
 extern const char *const store_counts[STORE_COUNTS];
 /* Take a history from its version to version n, all or nothing. */
 int	schema_migrate(struct db *, const char *const *steps, int n);
+
+/* The same without its past, for a database on a server. */
+extern const char schema_remote[];
+
+/* remote.c */
+#define STORE_MEMORY	":memory:"	/* path of a history that is in none */
+int	remote_open(struct store *, bool create);
+int	remote_import(struct store *, const char *path, const char *label,
+	    bool annotating, struct store_import *);
 
 /* filter.c: conditions, for behind a WHERE that has one already. */
 #define WHERE_TEXT	1024

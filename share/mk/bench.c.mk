@@ -9,8 +9,8 @@
 
 # What leans on another package says so by the library that needs it.
 .if ${LIB:U} == "store" || !empty(USE:Mstore)
-BENCH_CPPFLAGS+= ${SQLITE_CFLAGS}
-USE_SYSTEM+=	${SQLITE_LIBS}
+BENCH_CPPFLAGS+= ${SQLITE_CFLAGS} ${PGSQL_CFLAGS}
+USE_SYSTEM+=	${SQLITE_LIBS} ${PGSQL_LIBS}
 .endif
 .if ${LIB:U} == "bench" || defined(TESTS_C)
 BENCH_CPPFLAGS+= ${ATF_CFLAGS}

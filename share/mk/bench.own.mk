@@ -87,6 +87,12 @@ ${v}_CFLAGS!=	pkg-config --cflags ${p} 2>/dev/null || :
 .MAKEOVERRIDES+= ${v}_LIBS ${v}_CFLAGS
 .endif
 .endfor
+# A history can be in PostgreSQL if libpq is there.
+.if !defined(PGSQL_LIBS)
+PGSQL_LIBS!=	pkg-config --libs libpq 2>/dev/null || :
+PGSQL_CFLAGS!=	pkg-config --cflags libpq 2>/dev/null || :
+.MAKEOVERRIDES+= PGSQL_LIBS PGSQL_CFLAGS
+.endif
 .endif
 
 .if ${_RULES} == "own"
