@@ -53,6 +53,12 @@ struct os_usage {
 void	os_usage(struct os_usage *);
 
 /*
+ * How often the system has switched from a thread of this process to another
+ * thread, for whatever reason; also from those that have ended.  -1 if unknown.
+ */
+int64_t	os_switches(void);
+
+/*
  * CPU time that the whole machine has used so far, all CPUs and processes, in
  * ns; counted in ticks of some 10 ms.  -1 if unknown.
  */

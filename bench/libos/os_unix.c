@@ -26,6 +26,15 @@ os_usage_unix(struct os_usage *u)
 	u->u_faults = r.ru_majflt;
 }
 
+int64_t
+os_switches(void)
+{
+	struct rusage r;
+
+	return (getrusage(RUSAGE_SELF, &r) == -1 ? -1 :
+	    (int64_t)r.ru_nvcsw + r.ru_nivcsw);
+}
+
 void
 os_tell_load_average(const struct os_listener *l)
 {

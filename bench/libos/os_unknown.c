@@ -40,6 +40,13 @@ os_usage(struct os_usage *u)
 }
 
 int64_t
+os_switches(void)
+{
+
+	return (-1);
+}
+
+int64_t
 os_busy(void)
 {
 

@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "bench.h"
@@ -59,9 +60,10 @@ order_time(struct bench *b, const char *path, const struct order *o)
 		line[0] = '\0';
 	bench_join(b, pid);
 	(void)fclose(from);
+	line[strcspn(line, "\n")] = '\0';
 	errno = 0;
 	ns = strtoumax(line, &end, 10);
-	if (ns == 0 || *end != '\n' || errno != 0) {
+	if (ns == 0 || *end != '\0' || errno != 0) {
 		errno = 0;
 		bench_fail(b, "%ld and %ld threads: the helper says \"%s\"",
 		    o->o_live, o->o_more, line);

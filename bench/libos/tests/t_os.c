@@ -133,6 +133,26 @@ ATF_TC_BODY(usage, tc)
 	}
 }
 
+ATF_TC(switches);
+ATF_TC_HEAD(switches, tc)
+{
+	atf_tc_set_md_var(tc, "descr", "who sleeps is switched from");
+}
+ATF_TC_BODY(switches, tc)
+{
+	const struct timespec moment = { 0, 1000000 };
+	int64_t before, after;
+	int i;
+
+	if ((before = os_switches()) == -1)
+		atf_tc_skip("switches are not counted here");
+	for (i = 0; i < 10; i++)
+		(void)nanosleep(&moment, NULL);
+	after = os_switches();
+	ATF_CHECK_MSG(after >= before + 10, "from %lld to %lld",
+	    (long long)before, (long long)after);
+}
+
 static void *
 usage_thread(void *arg)
 {
@@ -455,6 +475,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, host);
 	ATF_TP_ADD_TC(tp, boot);
 	ATF_TP_ADD_TC(tp, usage);
+	ATF_TP_ADD_TC(tp, switches);
 	ATF_TP_ADD_TC(tp, usage_threads);
 	ATF_TP_ADD_TC(tp, pin);
 	ATF_TP_ADD_TC(tp, sleep_until);
