@@ -35,58 +35,31 @@ samples_free(struct samples *a)
 	memset(a, 0, sizeof(*a));
 }
 
-/*
- * A mark on most batches of a worker belongs to the work (a fork moves its
- * parent to another CPU, say) and tells nothing about one of them; a mark on
- * few says that these were disturbed.  Leaves in marks only the latter.
- */
-static void
-telling_marks(const struct samples *a, size_t point, long worker,
-    char *marks, size_t len)
-{
-	const struct sample *s;
-	const char *mark;
-	size_t i, n, with, all;
-
-	n = 0;
-	for (mark = RECORD_MARKS; *mark != '\0'; mark++) {
-		with = all = 0;
-		for (i = 0; i < a->a_count; i++) {
-			s = &a->a_sample[i];
-			if (s->s_point != point || s->s_worker != worker)
-				continue;
-			all++;
-			if (strchr(s->s_marks, *mark) != NULL)
-				with++;
-		}
-		if ((*mark == RECORD_MARK_BACKWARDS || 2 * with < all) &&
-		    n + 1 < len)
-			marks[n++] = *mark;
-	}
-	marks[n] = '\0';
-}
-
 /* The batches of one worker that count; returns how many there are in all. */
 static size_t
 choose(struct samples *a, size_t point, long worker, double *values,
     size_t *used)
 {
-	char marks[sizeof(RECORD_MARKS)];
+	struct record_marks marks;
 	struct sample *s;
-	size_t i, all;
+	size_t i;
 
-	telling_marks(a, point, worker, marks, sizeof(marks));
-	for (*used = all = i = 0; i < a->a_count; i++) {
+	memset(&marks, 0, sizeof(marks));
+	for (i = 0; i < a->a_count; i++) {
+		s = &a->a_sample[i];
+		if (s->s_point == point && s->s_worker == worker)
+			record_marks_add(&marks, s->s_marks);
+	}
+	for (*used = i = 0; i < a->a_count; i++) {
 		s = &a->a_sample[i];
 		if (s->s_point != point || s->s_worker != worker)
 			continue;
-		all++;
-		s->s_used = strpbrk(s->s_marks, marks) == NULL;
+		s->s_used = !record_marks_disturbed(&marks, s->s_marks);
 		if (s->s_used)
 			values[(*used)++] = s->s_value;
 	}
 	if (*used != 0)
-		return (all);
+		return (marks.k_batches);
 	/* All were disturbed, each by something else: then all but those
 	   whose time is known to be wrong. */
 	for (i = 0; i < a->a_count; i++) {
@@ -97,7 +70,7 @@ choose(struct samples *a, size_t point, long worker, double *values,
 		s->s_used = true;
 		values[(*used)++] = s->s_value;
 	}
-	return (all);
+	return (marks.k_batches);
 }
 
 double

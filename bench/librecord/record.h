@@ -78,6 +78,19 @@ struct record {
 #define RECORD_MARK_MOVED	'm'	/* began and ended on different CPUs */
 #define RECORD_MARKS		"bstwfm"
 
+/*
+ * Which marks tell, of the batches of one worker.  A mark on most of them
+ * belongs to the work (a fork moves its parent to another CPU, say) and tells
+ * nothing about one of them; a mark on few says that these were disturbed, as
+ * a clock that went backwards always does.  Begin with all zero, and add all
+ * batches first.
+ */
+struct record_marks {
+	size_t	k_batches, k_with[sizeof(RECORD_MARKS) - 1];
+};
+void	record_marks_add(struct record_marks *, const char *marks);
+bool	record_marks_disturbed(const struct record_marks *, const char *marks);
+
 /* Start a record: everything zero, empty or "-". */
 void	record_init(struct record *, enum record_type, const char *id);
 

@@ -3,8 +3,10 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "curve.h"
+#include "record.h"
 #include "scaling.h"
 
 #define WORKERS	64
@@ -55,15 +57,27 @@ tidy(double v)
 	return (rint(100 * v) / 100 + 0.0);
 }
 
-/* The median of the batches of a worker, or NaN. */
+static const char *
+marks(const struct report_batch *b)
+{
+	return (b->b_marks != NULL ? b->b_marks : "-");
+}
+
+/* The median of the batches of a worker that nothing disturbed, or NaN. */
 static double
 worker_median(const struct report_cell *c, long worker)
 {
+	struct record_marks all;
 	double v[BATCHES];
 	size_t i, n;
 
-	for (n = i = 0; i < c->c_nbatch && n < BATCHES; i++)
+	memset(&all, 0, sizeof(all));
+	for (i = 0; i < c->c_nbatch; i++)
 		if (c->c_batch[i].b_worker == worker)
+			record_marks_add(&all, marks(&c->c_batch[i]));
+	for (n = i = 0; i < c->c_nbatch && n < BATCHES; i++)
+		if (c->c_batch[i].b_worker == worker &&
+		    !record_marks_disturbed(&all, marks(&c->c_batch[i])))
 			v[n++] = c->c_batch[i].b_value;
 	return (n == 0 ? NAN : stat_median(v, n));
 }

@@ -94,7 +94,7 @@ ATF_TC_BODY(words, tc)
 	    "n=5", "n=6", NULL };
 	static const char *const crew[] = { "threads=1", "threads=2",
 	    "threads=3", NULL };
-	struct report_batch b[18];
+	struct report_batch b[18], five[15];
 	char text[CURVE_WORDS];
 	struct report p;
 	struct curve c;
@@ -114,6 +114,18 @@ ATF_TC_BODY(words, tc)
 		cells[i / 3].c_batch = b + i / 3 * 3;
 		cells[i / 3].c_nbatch = 3;
 	}
+	curve_words(text, &c, &c.c_line[0], &p, 0);
+	ATF_CHECK_MSG(strstr(text, "axes is 1.00 (0.90 to 1.10 by worker), "
+	    "and") != NULL, "%s", text);
+	/* Two batches of five say that something disturbed them. */
+	memset(five, 0, sizeof(five));
+	for (i = 0; i < 15; i++) {
+		five[i] = b[15 + i / 5];
+		five[i].b_value *= i % 5 < 2 ? 1 : 100;
+		five[i].b_marks = i % 5 < 3 ? "-" : "s";
+	}
+	cells[5].c_batch = five;
+	cells[5].c_nbatch = 15;
 	curve_words(text, &c, &c.c_line[0], &p, 0);
 	ATF_CHECK_MSG(strstr(text, "axes is 1.00 (0.90 to 1.10 by worker), "
 	    "and") != NULL, "%s", text);
