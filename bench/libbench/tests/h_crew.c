@@ -29,6 +29,7 @@ struct seen {
 
 struct work {
 	struct seen *w_seen;
+	int	w_own[MOST];	/* shared by threads, a copy in processes */
 	pthread_mutex_t *w_mutex;	/* or NULL */
 	int	w_fd;			/* whose first byte is a lock, or -1 */
 };
@@ -99,10 +100,13 @@ count_ready(void *arg, long member)
 static int
 count_op(void *arg, long member, unsigned long turns)
 {
+	struct work *w;
 	struct seen *s;
 	int inside;
 
-	s = ((struct work *)arg)->w_seen;
+	w = arg;
+	s = w->w_seen;
+	w->w_own[member] = 1;
 	s->s_turns[member] += turns;
 	inside = __atomic_add_fetch(&s->s_inside, 1, __ATOMIC_SEQ_CST);
 	while (turns-- != 0)
@@ -148,7 +152,7 @@ PLANT(sleeping, "1 4")
 /* Sleeping with a lock, only by one after the other. */
 PLANT(locked, "1 4")
 {
-	struct work w = { NULL, NULL, -1 };
+	struct work w = { .w_fd = -1 };
 	struct bench_crew crew = { NULL, locked_op, NULL, &w };
 	pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 	struct bench *b;
@@ -164,14 +168,69 @@ PLANT(locked, "1 4")
 	bench_close(b);
 }
 
+/* The first member is done at once, and must not work for the others. */
+static int
+hurry_op(void *arg, long member, unsigned long turns)
+{
+	((struct work *)arg)->w_seen->s_turns[member] += turns;
+	return (member == 0 ? 0 : sleep_op(arg, member, 1));
+}
+
+PLANT(hurried, "3")
+{
+	struct work w = { .w_fd = -1 };
+	struct bench_crew crew = { NULL, hurry_op, NULL, &w };
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_EACH(b) {
+		w.w_seen = seen_open(b);
+		bench_crew(b, &crew, bench_as(b), 3);
+		bench_note(b, "turns %s", w.w_seen->s_turns[0] ==
+		    w.w_seen->s_turns[1] && w.w_seen->s_turns[0] ==
+		    w.w_seen->s_turns[2] ? "alike" : "not alike");
+	}
+	bench_close(b);
+}
+
+/* Uses 10 ms of a CPU, and nothing of it is the caller's. */
+static int
+burn_op(void *arg, long member, unsigned long turns)
+{
+	struct timespec ts;
+	int64_t ns, end;
+
+	(void)arg;
+	(void)member;
+	for (end = 0, ns = -1; ns < end; ) {
+		if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &ts) == -1)
+			return (errno);
+		ns = (int64_t)ts.tv_sec * 1000000000 + ts.tv_nsec;
+		if (end == 0)
+			end = ns + (int64_t)turns * 10000000;
+	}
+	return (0);
+}
+
+PLANT(burning, "2")
+{
+	struct bench_crew crew = { NULL, burn_op, NULL, NULL };
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_EACH(b)
+		bench_crew(b, &crew, bench_as(b), 2);
+	bench_close(b);
+}
+
 /* Says what the members have seen. */
 PLANT(counted, "1 3")
 {
-	struct work w = { NULL, NULL, -1 };
+	struct work w = { .w_fd = -1 };
 	struct bench_crew crew = { count_ready, count_op, count_done, &w };
 	struct bench *b;
 	struct seen *s;
-	long i, n;
+	long i, n, own;
 
 	b = bench_open(tc);
 	BENCH_EACH(b) {
@@ -186,8 +245,11 @@ PLANT(counted, "1 3")
 				bench_fail(b, "member %ld: %lu turns, ready "
 				    "%d, done %d", i, s->s_turns[i],
 				    s->s_ready[i], s->s_done[i]);
-		bench_note(b, "n %ld of %d, turns %lu", n, s->s_worst,
-		    s->s_turns[0]);
+		for (own = i = 0; i < n; i++)
+			own += w.w_own[i];
+		memset(w.w_own, 0, sizeof(w.w_own));
+		bench_note(b, "n %ld of %d, own %ld, turns %lu", n, s->s_worst,
+		    own, s->s_turns[0]);
 		(void)munmap(s, sizeof(*s));
 	}
 	bench_close(b);
@@ -247,6 +309,37 @@ PLANT(bad, "3")
 	bench_close(b);
 }
 
+/* The other units, and a kind of members that there is not. */
+static void
+in_unit(const atf_tc_t *tc)
+{
+	struct bench_crew crew = { NULL, sleep_op, NULL, NULL };
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_EACH(b) {
+		bench_rate(b, 1000);
+		bench_crew(b, &crew, bench_as(b), 3);
+	}
+	bench_close(b);
+}
+
+#define UNIT(name, unit, better, as)					\
+ATF_TC(name);								\
+ATF_TC_HEAD(name, tc)							\
+{									\
+	bench_head(tc, "Planted: " #name, unit, better);		\
+	bench_param(tc, "as", as);					\
+}									\
+ATF_TC_BODY(name, tc)							\
+{									\
+	in_unit(tc);							\
+}
+
+UNIT(bytes, "MB/s", BENCH_MORE, "threads processes")
+UNIT(costs, "ns/op", BENCH_LESS, "threads processes")
+UNIT(fibers, "op/s", BENCH_MORE, "fibers")
+
 /* More than any system has. */
 PLANT(crowd, "1000000000")
 {
@@ -265,6 +358,11 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, sleeping);
 	ATF_TP_ADD_TC(tp, locked);
 	ATF_TP_ADD_TC(tp, counted);
+	ATF_TP_ADD_TC(tp, hurried);
+	ATF_TP_ADD_TC(tp, burning);
+	ATF_TP_ADD_TC(tp, bytes);
+	ATF_TP_ADD_TC(tp, costs);
+	ATF_TP_ADD_TC(tp, fibers);
 	ATF_TP_ADD_TC(tp, bad);
 	ATF_TP_ADD_TC(tp, crowd);
 	return (atf_no_error());

@@ -12,6 +12,7 @@
 #define H_PLANT	"h_crew"
 #define NAPS	100.0		/* a second, as planted */
 #define LIMP_NS	40000000	/* the second member's batch, as planted */
+#define BURN_NS	10000000	/* a turn, as planted */
 #include "h_plant.h"
 
 static void
@@ -63,9 +64,9 @@ best(const char *point)
 	atf_tc_fail("no point \"%s\"", point);
 }
 
-/* No batch of the last run is shorter, or says that the caller has moved. */
+/* The batches of the last run, each with what is checked of it. */
 static void
-check_batches(uint64_t ns)
+each_batch(void (*check)(const struct record *, uint64_t), uint64_t arg)
 {
 	struct record r;
 	char err[256], *line, *end;
@@ -77,11 +78,84 @@ check_batches(uint64_t ns)
 		    err, sizeof(err)));
 		if (r.r_type != RECORD_BATCH)
 			continue;
-		ATF_CHECK(r.r_ns >= ns);
-		ATF_CHECK(strchr(r.r_marks, RECORD_MARK_MOVED) == NULL);
+		check(&r, arg);
 		n++;
 	}
 	ATF_CHECK(n > 0);
+}
+
+static double
+extra(const struct record *r, const char *key)
+{
+	ATF_REQUIRE_MSG(record_get(r, key) != NULL, "no %s", key);
+	return (strtod(record_get(r, key), NULL));
+}
+
+/* It is not shorter, nor does it say that the caller has moved. */
+static void
+check_length(const struct record *r, uint64_t ns)
+{
+	ATF_CHECK_MSG(r->r_ns >= ns, "%llu ns", (unsigned long long)r->r_ns);
+	ATF_CHECK(strchr(r->r_marks, RECORD_MARK_MOVED) == NULL);
+}
+
+/* Four times what the profile says, for as many as there are on a CPU. */
+static void
+check_longer(const struct record *r, uint64_t us)
+{
+	long each;
+
+	each = ((long)extra(r, "members") + os_cpus() - 1) / os_cpus();
+	check_length(r, 4 * us * 1000 * (uint64_t)each);
+}
+
+static void
+check_count(const struct record *r, uint64_t per)
+{
+	uint64_t n;
+
+	n = (uint64_t)extra(r, "members");
+	ATF_CHECK_EQ(0, r->r_ops % (per * n));
+	ATF_CHECK_EQ(r->r_value, (double)r->r_ops * 1e9 / (double)r->r_ns);
+	ATF_REQUIRE(record_get(r, "skew_ns") != NULL);
+	ATF_REQUIRE(record_get(r, "even_pct") != NULL);
+	if (n == 1) {
+		ATF_CHECK_STREQ("0", record_get(r, "skew_ns"));
+		ATF_CHECK_STREQ("100", record_get(r, "even_pct"));
+	}
+}
+
+/* A thousand bytes a turn of each of three. */
+static void
+check_bytes(const struct record *r, uint64_t bytes)
+{
+	double value;
+
+	value = (double)(r->r_ops * bytes) * 1e3 / (double)r->r_ns;
+	ATF_CHECK_EQ(0, r->r_ops % 3);
+	ATF_CHECK_MSG(r->r_value > 0.999 * value && r->r_value < 1.001 * value,
+	    "%g for %g", r->r_value, value);
+}
+
+static void
+check_costs(const struct record *r, uint64_t arg)
+{
+	double value;
+
+	(void)arg;
+	value = (double)r->r_ns / (double)r->r_ops;
+	ATF_CHECK_EQ(0, r->r_ops % 3);
+	ATF_CHECK_MSG(r->r_value > 0.999 * value && r->r_value < 1.001 * value,
+	    "%g for %g", r->r_value, value);
+}
+
+/* What the members used is in the record. */
+static void
+check_burnt(const struct record *r, uint64_t ns)
+{
+	ATF_CHECK_MSG(extra(r, "cpu_ns") >= (double)(r->r_ops * ns),
+	    "%g ns for %llu turns", extra(r, "cpu_ns"),
+	    (unsigned long long)r->r_ops);
 }
 
 /*
@@ -111,32 +185,36 @@ ATF_TC_BODY(shapes, tc)
 ATF_TC_WITHOUT_HEAD(counted);
 ATF_TC_BODY(counted, tc)
 {
-	struct record r;
-	char err[256], *line, *end;
-	long n;
-
-	run(tc, "counted");
+	run_with(tc, "counted", "batch_us=10000");
 	gives("passed");
-	ATF_CHECK(strstr(output, "n 1 of 1, turns ") != NULL);
-	ATF_CHECK(strstr(output, "n 3 of 3, turns ") != NULL);
-	for (line = output; *line != '\0'; line = end) {
-		end = strchr(line, '\n') + 1;
-		ATF_REQUIRE_EQ(1, record_parse(&r, line, (size_t)(end - line),
-		    err, sizeof(err)));
-		if (r.r_type != RECORD_BATCH)
-			continue;
-		ATF_REQUIRE(record_get(&r, "members") != NULL);
-		n = strtol(record_get(&r, "members"), NULL, 10);
-		ATF_CHECK_EQ(0, r.r_ops % (uint64_t)(5 * n));
-		ATF_CHECK_EQ(r.r_value, (double)r.r_ops * 1e9 /
-		    (double)r.r_ns);
-		ATF_REQUIRE(record_get(&r, "skew_ns") != NULL);
-		ATF_REQUIRE(record_get(&r, "even_pct") != NULL);
-		if (n == 1) {
-			ATF_CHECK_STREQ("0", record_get(&r, "skew_ns"));
-			ATF_CHECK_STREQ("100", record_get(&r, "even_pct"));
-		}
-	}
+	ATF_CHECK(strstr(output, "n 1 of 1, own 1, turns ") != NULL);
+	ATF_CHECK(strstr(output, "n 3 of 3, own 3, turns ") != NULL);
+	ATF_CHECK(strstr(output, "n 1 of 1, own 0, turns ") != NULL);
+	ATF_CHECK(strstr(output, "n 3 of 3, own 0, turns ") != NULL);
+	each_batch(check_count, 5);
+	each_batch(check_longer, 10000);
+	run(tc, "hurried");
+	gives("passed");
+	ATF_CHECK(strstr(output, "\tturns alike") != NULL);
+	ATF_CHECK(strstr(output, "\tturns not alike") == NULL);
+}
+
+ATF_TC_WITHOUT_HEAD(units);
+ATF_TC_BODY(units, tc)
+{
+	run(tc, "bytes");
+	gives("passed");
+	each_batch(check_bytes, 1000);
+	run(tc, "costs");
+	gives("passed");
+	each_batch(check_costs, 0);
+	run(tc, "fibers");
+	gives("failed: parameter as: \"fibers\" is neither threads nor "
+	    "processes");
+	run(tc, "burning");
+	gives("passed");
+	/* Some systems count in ticks. */
+	each_batch(check_burnt, BURN_NS / 2);
 }
 
 static void
@@ -168,7 +246,7 @@ ATF_TC_BODY(bad, tc)
 		plant("limps", as[i]);
 		run(tc, "bad");
 		gives("passed");
-		check_batches(LIMP_NS);
+		each_batch(check_length, LIMP_NS);
 		ATF_CHECK(strstr(output, "members=3: in most batches the "
 		    "slowest member took more than twice") != NULL);
 		plant("hangs", as[i]);
@@ -241,6 +319,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, counts);
 	ATF_TP_ADD_TC(tp, shapes);
 	ATF_TP_ADD_TC(tp, counted);
+	ATF_TP_ADD_TC(tp, units);
 	ATF_TP_ADD_TC(tp, bad);
 	ATF_TP_ADD_TC(tp, crowd);
 	ATF_TP_ADD_TC(tp, interrupted);
