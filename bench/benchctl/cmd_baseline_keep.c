@@ -119,14 +119,14 @@ accepted_name(const struct args *a)
 }
 
 /*
- * The point that is meant; a case that has only one needs no more than its
- * name.  NULL with a message.
+ * What is meant; a case that has only one point needs no more than its name.
+ * False with a message.
  */
-static const struct baseline_point *
-find_point(const struct baseline *b, char *name)
+static bool
+find_point(const struct baseline *b, char *name, struct baseline_accept *new)
 {
-	const struct baseline_point *p, *only;
-	const char *point;
+	const struct baseline_point *p;
+	const char *only, *point;
 	size_t i, n;
 
 	n = strcspn(name, " ");
@@ -137,13 +137,13 @@ find_point(const struct baseline *b, char *name)
 		p = &b->b_points[i];
 		if (strcmp(p->p_id, name) != 0)
 			continue;
-		if (point != NULL && strcmp(p->p_point, point) == 0)
-			return (p);
-		only = p;
+		only = p->p_point;
 		n++;
 	}
-	if (point == NULL && n == 1)
-		return (only);
+	new->a_id = name;
+	new->a_point = point != NULL ? point : only;
+	if (point == NULL ? n == 1 : baseline_acceptable(b, name, point))
+		return (true);
 	if (n == 0)
 		warn_user("baseline %s has no benchmark '%s'", b->b_name,
 		    name);
@@ -153,24 +153,22 @@ find_point(const struct baseline *b, char *name)
 	else
 		warn_user("%s has no point '%s' in baseline %s", name, point,
 		    b->b_name);
-	return (NULL);
+	return (false);
 }
 
 /* Add a line of what is accepted; an exit status. */
 static int
-accept_point(struct baseline *b, const struct baseline_point *p,
-    struct baseline_accept *new, const char *path, const char *as)
+accept_point(struct baseline *b, struct baseline_accept *new,
+    const char *path, const char *as)
 {
 	const struct baseline_accept *old;
 	char *who;
 	int status;
 
-	old = baseline_accepted(b, p->p_id, p->p_point);
+	old = baseline_accepted(b, new->a_id, new->a_point);
 	if (old != NULL)
 		return (complain(xprintf("%s %s is accepted already, as %s",
-		    p->p_id, p->p_point, old->a_report)));
-	new->a_id = p->p_id;
-	new->a_point = p->p_point;
+		    new->a_id, new->a_point, old->a_report)));
 	new->a_who = who = baseline_who();
 	new->a_when = baseline_now();
 	/* The array is our own, and is written sorted. */
@@ -187,7 +185,6 @@ accept_point(struct baseline *b, const struct baseline_point *p,
 int
 cmd_baseline_accept(struct args *a)
 {
-	const struct baseline_point *p;
 	struct baseline_accept new;
 	struct place place;
 	struct baseline *b;
@@ -219,8 +216,8 @@ cmd_baseline_accept(struct args *a)
 	if (kernel != NULL)
 		new.a_kernel = kernel;
 	status = EXIT_BAD;
-	if ((p = find_point(b, name)) != NULL)
-		status = accept_point(b, p, &new, path, as);
+	if (find_point(b, name, &new))
+		status = accept_point(b, &new, path, as);
 	free(kernel);
 	free(name);
 	free(path);

@@ -39,7 +39,7 @@ struct config {
 	long	g_batches;		/* batches a worker */
 	long	g_batch_us;		/* least length of a batch */
 	long	g_cap_ms;		/* most time for a point, all workers */
-	long	g_sweep_ms;		/* the same for a sweep */
+	long	g_sweep_ms;		/* for all points of a sweep */
 	long	g_seed;			/* of the order of a sweep; 0: any */
 	long	g_hang_s;		/* silent for so long: it hung */
 	const char *g_records;		/* append records here, or NULL */
@@ -82,8 +82,8 @@ struct sweep {
 	uint64_t s_time;		/* ns that the worker has; 0: any */
 	uint64_t s_begun;		/* the first turn */
 	uint64_t s_turn_begun;		/* the one at hand */
-	long	s_slow;			/* the greatest N that was slow ... */
-	uint64_t s_slow_ns;		/* ... to prepare, and how slow */
+	long	s_slow;			/* the most that was slow to ... */
+	uint64_t s_slow_ns;		/* ... prepare, and how slow */
 };
 /* How many of its values a profile measures. */
 size_t	sweep_values(const char *profile, size_t declared);
@@ -290,6 +290,7 @@ struct ledger {
 	long	worker;			/* from 1 on, over all rounds */
 	long	lines;			/* of this worker */
 	bool	ended;
+	pid_t	parent;			/* without it all is in vain; or 0 */
 	char	skipped[BENCH_REASON];	/* why the case is skipped, or empty */
 	char	wrong[BENCH_REASON];	/* why the case fails, or empty */
 };
@@ -302,12 +303,6 @@ bool	ledger_round(struct ledger *, long round);
 /* What a round says of a point; -1 if it did not measure it. */
 int	ledger_summary(struct ledger *, size_t point, long round,
 	    struct record *, struct summary *);
-
-/*
- * order.c: print what each sweep says; why one of them fails the case, or an
- * empty text.  -1 with out.o_error.
- */
-int	order_judge(struct ledger *, char *why, size_t);
 
 /* scratch.c: the directory for files is removed. */
 void	scratch_close(struct bench *);

@@ -131,19 +131,21 @@ print_end(struct ledger *l, const char *result, const char *reason)
 static _Noreturn void
 judged(struct ledger *l, struct judge *j)
 {
-	char why[BENCH_REASON], order[BENCH_REASON];
-	char both[2 * BENCH_REASON + 2];
-	enum judge_result result;
+	char why[2 * BENCH_REASON + 2], growth[BENCH_REASON];
+	enum judge_result result, order;
+	size_t used;
 
-	if (order_judge(l, order, sizeof(order)) == -1)
-		(void)snprintf(order, sizeof(order), "%s", l->out.o_error);
-	result = judge_result(j, why, sizeof(why));
-	if (order[0] != '\0') {
-		(void)snprintf(both, sizeof(both), "%s%s%s", result ==
-		    JUDGE_FAIL ? why : "", result == JUDGE_FAIL ? "; " : "",
-		    order);
-		print_end(l, "failed", both);
-		atf_tc_fail("%s", both);
+	if (order_judge(l, j, &order, growth, sizeof(growth)) == -1) {
+		order = JUDGE_FAIL;
+		(void)snprintf(growth, sizeof(growth), "%s", l->out.o_error);
+	}
+	result = judge_result(j, why, BENCH_REASON);
+	if (order == JUDGE_FAIL || (order != JUDGE_PASS &&
+	    result == JUDGE_PASS)) {
+		used = result == JUDGE_FAIL ? strlen(why) : 0;
+		(void)snprintf(why + used, sizeof(why) - used, "%s%s",
+		    used > 0 ? "; " : "", growth);
+		result = order;
 	}
 	switch (result) {
 	case JUDGE_FAIL:
@@ -201,6 +203,14 @@ controller(struct bench *b)
 	if ((l = calloc(1, sizeof(*l))) == NULL)
 		atf_tc_fail("no memory");
 	l->b = b;
+	/*
+	 * kyua that is killed can not end its case.  Where the system does not
+	 * either, we see to it each time that we hear of a worker.
+	 */
+	if (getenv("__RUNNING_INSIDE_ATF_RUN") != NULL) {
+		l->parent = getppid();
+		(void)os_die_with_parent();
+	}
 	if (b->b_config.g_seed == 0)
 		b->b_config.g_seed = (long)((bench_now() / 1000 +
 		    (uint64_t)getpid()) % SEEDS) + 1;

@@ -23,10 +23,19 @@ const char *judge_file(const char *named, const char *usual, char *buf,
 long	judge_threshold(const atf_tc_t *, long delta_pct);
 /* ns of a turn of an empty loop in the baseline; 0 without one. */
 double	judge_loop(const struct judge *);
+/* The report that a point, or a sweep's order, is accepted with, or NULL. */
+const char *judge_accepted(const struct judge *, const char *point);
 /* Add the verdict to the record of a point that was measured. */
 void	judge_print(struct judge *, size_t point, struct record *);
-/* The case's result as ATF has it; does not return unless it is a pass. */
+/* The case's result as ATF has it. */
 enum judge_result { JUDGE_PASS, JUDGE_FAIL, JUDGE_SKIP, JUDGE_EXPECTED };
 enum judge_result judge_result(struct judge *, char *why, size_t);
+
+/*
+ * order.c: print what each sweep says, and the worst result of them with its
+ * reason.  -1 with out.o_error.
+ */
+int	order_judge(struct ledger *, const struct judge *,
+	    enum judge_result *, char *why, size_t);
 
 #endif

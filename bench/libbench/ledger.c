@@ -151,6 +151,8 @@ listen_to(struct ledger *l, struct worker *w)
 		if (n <= 0)
 			break;
 		heard = bench_now();
+		if (l->parent != 0 && getppid() != l->parent)
+			wrong(l, "kyua is gone", "");
 		used += (size_t)n;
 		while ((nl = memchr(buf, '\n', used)) != NULL) {
 			take_line(l, buf, (size_t)(nl + 1 - buf));

@@ -9,22 +9,29 @@
 #include "judge.h"
 #include "verdict.h"
 
-/* The name of a point without the parameter of the sweep, or "-". */
+/*
+ * The name of a point with another value of the parameter of the sweep, or
+ * without that parameter; "-" if nothing is left.
+ */
 static void
-without(const char *point, const char *name, char *buf, size_t size)
+rename_point(const char *point, const char *name, const char *value,
+    char *buf, size_t size)
 {
 	size_t len, n, used;
+	bool it;
 
 	used = 0;
 	buf[0] = '\0';
 	for (len = strlen(name); *point != '\0'; point += n) {
 		point += strspn(point, " ");
 		n = strcspn(point, " ");
-		if (n > len && strncmp(point, name, len) == 0 &&
-		    point[len] == '=')
+		it = n > len && strncmp(point, name, len) == 0 &&
+		    point[len] == '=';
+		if (it && value == NULL)
 			continue;
-		used += (size_t)snprintf(buf + used, size - used, "%s%.*s",
-		    used > 0 ? " " : "", (int)n, point);
+		used += (size_t)snprintf(buf + used, size - used, "%s%.*s%s",
+		    used > 0 ? " " : "", (int)(it ? len + 1 : n), point,
+		    it ? value : "");
 	}
 	if (used == 0)
 		(void)snprintf(buf, size, "-");
@@ -37,10 +44,11 @@ collect(const struct bench *b, size_t first, size_t *point)
 	char at[BENCH_ID], other[BENCH_ID];
 	size_t i, n;
 
-	without(b->b_points.p_name[first], b->b_sweep.s_name, at, sizeof(at));
+	rename_point(b->b_points.p_name[first], b->b_sweep.s_name, NULL, at,
+	    sizeof(at));
 	for (n = 0, i = first; i < b->b_points.p_count; i++) {
-		without(b->b_points.p_name[i], b->b_sweep.s_name, other,
-		    sizeof(other));
+		rename_point(b->b_points.p_name[i], b->b_sweep.s_name, NULL,
+		    other, sizeof(other));
 		if (strcmp(at, other) == 0)
 			point[n++] = i;
 	}
@@ -100,14 +108,27 @@ add(struct page *p, const char *key, double value)
 	(void)record_add(&p->r, key, text);
 }
 
+/* A broken order is expected where it was accepted, and must be gone then. */
+static const char *
+word(const struct scaling *s, const char *report)
+{
+	switch (s->s_word) {
+	case SCALING_KEPT:
+		return (report != NULL ? "repaired" : "kept");
+	case SCALING_BROKEN:
+		return (report != NULL ? "accepted" : "broken");
+	case SCALING_SHORT:
+		return ("short");
+	case SCALING_NOISY:
+		break;
+	}
+	return ("noisy");
+}
+
 static int
 print(struct ledger *l, const struct scaling *s, const char *at,
-    const char *text)
+    const char *verdict, const char *text)
 {
-	static const char *const words[] = {
-		[SCALING_KEPT] = "kept", [SCALING_BROKEN] = "broken",
-		[SCALING_SHORT] = "short", [SCALING_NOISY] = "noisy",
-	};
 	struct page p;
 
 	p.used = 0;
@@ -116,7 +137,7 @@ print(struct ledger *l, const struct scaling *s, const char *at,
 	(void)record_add(&p.r, "sweep", l->b->b_sweep.s_name);
 	(void)record_add(&p.r, "at", at);
 	(void)record_add(&p.r, "order", stat_class_name(l->b->b_sweep.s_order));
-	(void)record_add(&p.r, "verdict", words[s->s_word]);
+	(void)record_add(&p.r, "verdict", verdict);
 	(void)record_add(&p.r, "class", stat_class_name(s->s_class));
 	add(&p, "slope", s->s_slope);
 	add(&p, "slope_low", s->s_low);
@@ -129,31 +150,69 @@ print(struct ledger *l, const struct scaling *s, const char *at,
 	return (out_record(&l->out, &p.r));
 }
 
-int
-order_judge(struct ledger *l, char *why, size_t len)
+/* What the verdict on a sweep makes of the case, if that is worse. */
+static void
+weigh(const struct ledger *l, const char *verdict, const char *report,
+    const char *text, enum judge_result *result, char *why, size_t len)
+{
+	enum judge_result r;
+
+	r = JUDGE_PASS;
+	if (strcmp(verdict, "accepted") == 0)
+		r = JUDGE_EXPECTED;
+	else if (strcmp(verdict, "broken") == 0 ||
+	    strcmp(verdict, "repaired") == 0 ||
+	    (strcmp(verdict, "noisy") == 0 && l->b->b_config.g_strict))
+		r = JUDGE_FAIL;
+	if (r == JUDGE_PASS || *result == JUDGE_FAIL || r == *result)
+		return;
+	*result = r;
+	if (strcmp(verdict, "repaired") == 0)
+		(void)snprintf(why, len, "%.100s was accepted, and is gone: "
+		    "take it out of the baseline (%.300s)", report, text);
+	else
+		(void)snprintf(why, len, "%.100s%s%.300s", report != NULL ?
+		    report : "", report != NULL ? ": " : "", text);
+}
+
+static int
+judge_sweep(struct ledger *l, const struct judge *j, size_t first,
+    enum judge_result *result, char *why, size_t len)
 {
 	const struct sweep *w = &l->b->b_sweep;
-	size_t i, n, point[BENCH_POINTS];
+	const char *point = l->b->b_points.p_name[first];
+	const char *report, *verdict;
+	size_t n, points[BENCH_POINTS];
 	char at[BENCH_ID], text[BENCH_REASON];
 	struct scaling s;
+
+	n = collect(l->b, first, points);
+	judge_points(l, points, n, &s);
+	rename_point(point, w->s_name, BASELINE_ORDER, at, sizeof(at));
+	report = judge_accepted(j, at);
+	verdict = word(&s, report);
+	rename_point(point, w->s_name, NULL, at, sizeof(at));
+	scaling_text(&s, w->s_order, w->s_name, at, text, sizeof(text));
+	weigh(l, verdict, report, text, result, why, len);
+	return (print(l, &s, at, verdict, text));
+}
+
+int
+order_judge(struct ledger *l, const struct judge *j,
+    enum judge_result *result, char *why, size_t len)
+{
+	const struct sweep *w = &l->b->b_sweep;
+	size_t i;
 	long first;
 
 	why[0] = '\0';
+	*result = JUDGE_PASS;
 	if (w->s_name[0] == '\0')
 		return (0);
 	first = sweep_n(w, l->b->b_points.p_name[0]);
-	for (i = 0; i < l->b->b_points.p_count; i++) {
-		if (sweep_n(w, l->b->b_points.p_name[i]) != first)
-			continue;
-		n = collect(l->b, i, point);
-		judge_points(l, point, n, &s);
-		without(l->b->b_points.p_name[i], w->s_name, at, sizeof(at));
-		scaling_text(&s, w->s_order, w->s_name, at, text, sizeof(text));
-		if (print(l, &s, at, text) == -1)
+	for (i = 0; i < l->b->b_points.p_count; i++)
+		if (sweep_n(w, l->b->b_points.p_name[i]) == first &&
+		    judge_sweep(l, j, i, result, why, len) == -1)
 			return (-1);
-		if (why[0] == '\0' && (s.s_word == SCALING_BROKEN ||
-		    (s.s_word == SCALING_NOISY && l->b->b_config.g_strict)))
-			(void)snprintf(why, len, "%s", text);
-	}
 	return (0);
 }

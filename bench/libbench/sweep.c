@@ -12,7 +12,6 @@
 #include "bench_impl.h"
 
 #define DECADES		100	/* the least of high / low */
-#define ALL_MOST	UINT64_C(600000000000)	/* ns, all sweeps of a case */
 #define LEAST		UINT64_C(1000000)	/* ns for any point */
 #define SOME		20	/* a part of the time that tells something */
 
@@ -97,20 +96,12 @@ sweep_load(struct sweep *s, struct points *p, const atf_tc_t *tc,
 	return (0);
 }
 
+/* A tenth is for starting and ending the workers, who have no clock then. */
 uint64_t
 sweep_budget(const struct bench *b)
 {
-	uint64_t ns;
-	size_t i, sweeps;
-	long first;
-
-	if (b->b_sweep.s_name[0] == '\0')
-		return (0);
-	first = sweep_n(&b->b_sweep, b->b_points.p_name[0]);
-	for (sweeps = i = 0; i < b->b_points.p_count; i++)
-		sweeps += sweep_n(&b->b_sweep, b->b_points.p_name[i]) == first;
-	ns = (uint64_t)b->b_config.g_sweep_ms * 1000000 * sweeps;
-	return (ns < ALL_MOST ? ns : ALL_MOST);
+	return (b->b_sweep.s_name[0] == '\0' ? 0 :
+	    (uint64_t)b->b_config.g_sweep_ms * 900000);
 }
 
 /* What is left of the worker's time at the beginning of a turn. */
@@ -123,15 +114,48 @@ time_left(const struct sweep *s)
 	return (used < s->s_time ? s->s_time - used : 0);
 }
 
+/* N of a turn, or of the one before where that is more. */
+static long
+span(const struct bench *b, size_t turn)
+{
+	const struct sweep *s = &b->b_sweep;
+	long n, before;
+
+	n = sweep_n(s, b->b_points.p_name[s->s_turn[turn]]);
+	before = turn == 0 ? 0 :
+	    sweep_n(s, b->b_points.p_name[s->s_turn[turn - 1]]);
+	return (n > before ? n : before);
+}
+
+/*
+ * What preparing a turn may take, as far as one before has told: what is there
+ * has to become more or less.
+ */
+static double
+preparing(const struct bench *b, size_t turn)
+{
+	const struct sweep *s = &b->b_sweep;
+
+	if (s->s_slow == 0 || sweep_n(s,
+	    b->b_points.p_name[s->s_turn[turn]]) > s->s_most)
+		return (0);
+	return ((double)s->s_slow_ns * (double)span(b, turn) /
+	    (double)s->s_slow);
+}
+
+/* The turns to come have to be prepared, too. */
 uint64_t
 sweep_share(const struct bench *b)
 {
 	const struct sweep *s = &b->b_sweep;
-	uint64_t turns, ns;
+	double ns;
+	size_t i;
 
-	turns = s->s_turns - s->s_next + 1;
-	ns = time_left(s) / turns;
-	return (ns > LEAST ? ns : LEAST);
+	ns = (double)time_left(s);
+	for (i = s->s_next; i < s->s_turns; i++)
+		ns -= preparing(b, i);
+	ns /= (double)(s->s_turns - s->s_next + 1);
+	return (ns > LEAST ? (uint64_t)ns : LEAST);
 }
 
 /* The order of the points, which is another one in each worker. */
@@ -152,8 +176,8 @@ begin(struct bench *b)
 
 /*
  * What the turn took besides its batches.  Where that is much, it says what
- * to expect of a greater N; where it is half of all the time, no other worker
- * need try.
+ * to expect of others; where it is half of all the time, no other worker need
+ * try.
  */
 static void
 end_turn(struct bench *b)
@@ -167,7 +191,7 @@ end_turn(struct bench *b)
 	ns = m->m_begun > s->s_turn_begun ? m->m_begun - s->s_turn_begun : 0;
 	if (m->m_latest > m->m_begun && now > m->m_latest)
 		ns += now - m->m_latest;
-	n = sweep_n(s, b->b_points.p_name[b->b_point]);
+	n = span(b, s->s_next - 1);
 	if (ns > s->s_time / SOME && n > s->s_slow) {
 		s->s_slow = n;
 		s->s_slow_ns = ns;
@@ -178,7 +202,10 @@ end_turn(struct bench *b)
 		    (double)s->s_time / 1e9, b->b_config.g_sweep_ms);
 }
 
-/* Whether the point that was chosen is out of reach, with the reason. */
+/*
+ * Whether the point that was chosen is out of reach, with the reason; or only
+ * for this worker, who has spent its time on others.
+ */
 static bool
 left_out(struct bench *b, long n)
 {
@@ -189,11 +216,9 @@ left_out(struct bench *b, long n)
 		bench_skip(b, "%s", s->s_why);
 		return (true);
 	}
-	if (s->s_slow == 0 || n <= s->s_slow)
-		return (false);
-	ns = (double)s->s_slow_ns * (double)n / (double)s->s_slow;
-	if (ns < (double)time_left(s))
-		return (false);
+	ns = preparing(b, s->s_next - 1);
+	if (n <= s->s_slow || ns <= (double)s->s_time / 2)
+		return (ns > (double)time_left(s));
 	bench_skip(b, "preparing it would take some %.1f s, a worker has "
 	    "%.1f s for all: raise sweep_ms, %ld", ns / 1e9,
 	    (double)s->s_time / 1e9, b->b_config.g_sweep_ms);

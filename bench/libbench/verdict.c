@@ -119,6 +119,19 @@ judge_loop(const struct judge *j)
 	return (j->j_held[0].h_file != NULL ? j->j_held[0].h_file->b_loop : 0);
 }
 
+/* What may not serve as a baseline has accepted nothing here either. */
+const char *
+judge_accepted(const struct judge *j, const char *point)
+{
+	const struct held *h = &j->j_held[0];
+	const struct baseline_accept *a;
+
+	if (h->h_file == NULL || h->h_unfit[0] != '\0')
+		return (NULL);
+	a = baseline_accepted(h->h_file, j->j_bench->b_id, point);
+	return (a != NULL ? a->a_report : NULL);
+}
+
 void
 judge_round(struct judge *j, struct ledger *l, long round,
     const char *trouble)

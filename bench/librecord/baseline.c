@@ -126,3 +126,38 @@ baseline_accepted(const struct baseline *b, const char *id, const char *point)
 	return (b->b_naccepts == 0 ? NULL : bsearch(&key, b->b_accepts,
 	    b->b_naccepts, sizeof(b->b_accepts[0]), compare_accept));
 }
+
+/* Whether a point is one of the sweep whose order has that name. */
+static bool
+in_sweep(const char *point, const char *order)
+{
+	const char *value;
+	size_t n;
+
+	for (value = order; (value = strchr(value, '=')) != NULL; ) {
+		n = (size_t)(++value - order);
+		if (strcspn(value, " ") != strlen(BASELINE_ORDER) ||
+		    strncmp(value, BASELINE_ORDER, strlen(BASELINE_ORDER)) != 0)
+			continue;
+		return (strncmp(point, order, n) == 0 &&
+		    strspn(point + n, "0123456789") > 0 &&
+		    strcmp(point + n + strspn(point + n, "0123456789"),
+		    value + strlen(BASELINE_ORDER)) == 0);
+	}
+	return (false);
+}
+
+bool
+baseline_acceptable(const struct baseline *b, const char *id,
+    const char *point)
+{
+	size_t i;
+
+	if (baseline_find(b, id, point) != NULL)
+		return (true);
+	for (i = 0; i < b->b_npoints; i++)
+		if (strcmp(b->b_points[i].p_id, id) == 0 &&
+		    in_sweep(b->b_points[i].p_point, point))
+			return (true);
+	return (false);
+}

@@ -24,7 +24,11 @@ struct baseline_point {
 	long	p_runs, p_boots;	/* that it was made of */
 };
 
-/* A regression that was accepted: an expected failure. */
+/*
+ * A regression that was accepted: an expected failure.  "n=order" in the place
+ * of "n=1", "n=2" and so on is the order of growth of that sweep.
+ */
+#define BASELINE_ORDER	"order"
 struct baseline_accept {
 	const char *a_id, *a_point;
 	const char *a_report;		/* "PR kern/12345" */
@@ -61,6 +65,9 @@ const struct baseline_point *baseline_find(const struct baseline *,
 	    const char *id, const char *point);
 const struct baseline_accept *baseline_accepted(const struct baseline *,
 	    const char *id, const char *point);
+/* Whether it can be accepted: it is a point, or the order of a sweep. */
+bool	baseline_acceptable(const struct baseline *, const char *id,
+	    const char *point);
 
 /*
  * Write a baseline, sorted, with its numbers rounded to seven digits.
@@ -68,7 +75,7 @@ const struct baseline_accept *baseline_accepted(const struct baseline *,
  * baseline_read() would refuse what was written.  No text may be empty, and
  * only b_reason be NULL; numbers are finite, and so the spread of a point made
  * of one run must be chosen; there are at most as many boots as runs; a point
- * is there once, and is there if it is accepted.
+ * is there once, and what is accepted can be.
  */
 int	baseline_write(FILE *, const struct baseline *, char *err,
 	    size_t errlen);

@@ -76,7 +76,7 @@ check_accept(const struct baseline *b, size_t i, struct complaint *e)
 	const struct baseline_accept *a;
 
 	a = &b->b_accepts[i];
-	if (baseline_find(b, a->a_id, a->a_point) == NULL)
+	if (!baseline_acceptable(b, a->a_id, a->a_point))
 		return (record_complain(e, 0, NULL,
 		    "accepts a regression of a point that is not there"));
 	return (i == 0 ? 0 : check_order(baseline_order(a[-1].a_id,

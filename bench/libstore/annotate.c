@@ -72,6 +72,29 @@ put_point(struct annotation *a, const struct record *r)
 	return (0);
 }
 
+/* What a sweep says; other notes are for whoever reads the output. */
+static int
+put_sweep(struct annotation *a, const struct record *r)
+{
+	static const char *const keys[] = { "order", "verdict", "class",
+	    "slope", "slope_low", "slope_high", "ratio", "from", "to" };
+	const char *sweep, *value;
+	char name[RECORD_LINE];
+	size_t i;
+
+	if ((sweep = record_get(r, "sweep")) == NULL)
+		return (0);
+	a->a_point = record_get(r, "at") != NULL ? record_get(r, "at") : "-";
+	for (i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+		if ((value = record_get(r, keys[i])) == NULL)
+			continue;
+		(void)snprintf(name, sizeof(name), "%s.%s", sweep, keys[i]);
+		if (put(a, name, value) == -1)
+			return (-1);
+	}
+	return (0);
+}
+
 static int
 annotate_case(void *arg, const struct source_case *c)
 {
@@ -88,6 +111,8 @@ annotate_case(void *arg, const struct source_case *c)
 	while (reader_next(&d, &r)) {
 		if (r.r_type == RECORD_CASE)
 			a->a_unit = reader_column(&d, 4, unit, sizeof(unit));
+		if (r.r_type == RECORD_NOTE && put_sweep(a, &r) == -1)
+			return (-1);
 		if (r.r_type != RECORD_POINT)
 			continue;
 		a->a_point = reader_column(&d, 4, point, sizeof(point));

@@ -68,6 +68,10 @@ grep -q 't_call:get	-	.*	3	1	#' still/still ||
 cp "$kept/ten" before
 try 1 baseline build ten --last 5
 says err "never changed"
+try 0 baseline accept ten sys/t_call:sweep size=order --report P --reason x \
+    --as grown
+grep -q '	sys/t_call:sweep	size=order	' "$kept/grown" ||
+    fail "the order is not accepted"
 cmp -s before "$kept/ten" || fail "it was changed"
 
 # Few runs are warned of.
@@ -198,6 +202,7 @@ try 1 baseline accept ten sys/t_call:sweep --report "PR 1" --reason x
 says err "2 points"
 try 1 baseline accept ten sys/t_call:sweep size=1 --report "PR 1" --reason x
 says err "'size=1'"
+try 1 baseline accept ten sys/t_call:sweep size=ord --report "PR 1" --reason x
 [ ! -e "$kept/ten.1" ] || fail "accepted all the same"
 try 0 baseline accept ten sys/t_call:get --report "PR kern/1" \
     --reason "100 % right" --kernel "a kernel"

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Benchmarks that start many processes, killed while all of them are there:
-# whoever dies, the case, its worker or its helper, no process is left.
+# whoever dies, kyua, the case, its worker or its helper, no process is left.
 
 set -u
 srcdir=$(cd "$(dirname "$0")" && pwd)
@@ -31,24 +31,33 @@ crowded()
 	    }'
 }
 
-# All processes of the case have the way in open, until the last is gone.
-start()
+# begin NAME COMMAND...: all its processes have the way in open, until the last
+# is gone.
+begin()
 {
+	name=$1
+	shift
 	rm -f life result
 	mkfifo life || fail "no fifo"
 	cat life >/dev/null &
 	reader=$!
-	"$tests/$1" -r result -s "$tests/${1%/*}" -v profile=full "$2" \
-	    >out 2>err 9>life &
+	"$@" >out 2>err 9>life &
 	case=$!
 	turns=0
 	until crowd=$(crowded $case) && [ -n "$crowd" ]; do
-		[ $((turns += 1)) -le 600 ] || fail "$*: not twenty processes"
-		kill -0 $case 2>/dev/null || fail "$*: it ends"
+		[ $((turns += 1)) -le 600 ] ||
+		    fail "$name: not twenty processes"
+		kill -0 $case 2>/dev/null || fail "$name: it ends"
 		sleep 0.1 2>/dev/null || sleep 1
 	done
 	worker=$(ps -A -o ppid= -o pid= |
 	    awk -v p=$case '$1 == p { print $2; exit }')
+}
+
+start()
+{
+	begin "$*" "$tests/$1" -r result -s "$tests/${1%/*}" \
+	    -v profile=full "$2"
 }
 
 # A minute is for slow machines.
@@ -83,3 +92,9 @@ for what in "proc/t_scale create_scale_dynamic" \
 	kill -15 $case
 	gone "$what: its case is told to end"
 done
+
+# Nobody ends the case but itself.
+begin kyua env BENCH_PROFILE=paper kyua --config=none test -r results.db \
+    -k "$tests/proc/Kyuafile" t_scale:create_scale_dynamic
+kill -9 $case
+gone "kyua is killed"

@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 
 #define H_PLANT	"h_sweep"
+#include "baseline.h"
 #include "h_plant.h"
 
 static void
@@ -83,6 +84,69 @@ ATF_TC_BODY(broken, tc)
 	fails("n: explodes at 128 where O(N) "
 	    "is declared");
 	ATF_CHECK_STREQ("128", said("knee"));
+}
+
+/* A baseline in which the order of both is accepted. */
+static void
+accept_orders(void)
+{
+	struct baseline_accept a[] = {
+		{ .a_id = "tests/h_sweep:constant", .a_report = "PR kern/1" },
+		{ .a_id = "tests/h_sweep:liar", .a_report = "PR kern/2" },
+	};
+	struct baseline_point p[2];
+	struct baseline f;
+	char machine[BENCH_REASON], err[BENCH_REASON], path[PATH_MAX];
+	FILE *out;
+	int i;
+
+	memset(&f, 0, sizeof(f));
+	memset(p, 0, sizeof(p));
+	host_machine(machine, sizeof(machine));
+	f.b_name = f.b_system = f.b_who = "a text";
+	f.b_machine = machine;
+	f.b_profile = "quick";
+	f.b_when = 1;
+	f.b_points = p;
+	f.b_accepts = a;
+	f.b_npoints = f.b_naccepts = 2;
+	for (i = 0; i < 2; i++) {
+		p[i].p_id = a[i].a_id;
+		p[i].p_point = "n=1";
+		a[i].a_point = "n=order";
+		a[i].a_reason = a[i].a_who = a[i].a_kernel = "a text";
+		a[i].a_when = 1;
+		p[i].p_unit = "ns/op";
+		p[i].p_centre = p[i].p_guard = 1e9;
+		p[i].p_spread = 0.1;
+		p[i].p_runs = p[i].p_boots = 10;
+	}
+	ATF_REQUIRE(getcwd(path, sizeof(path) - 10) != NULL);
+	strcat(path, "/baseline");
+	ATF_REQUIRE((out = fopen(path, "w")) != NULL);
+	ATF_REQUIRE_EQ_MSG(0, baseline_write(out, &f, err, sizeof(err)),
+	    "%s", err);
+	ATF_REQUIRE_EQ(0, fclose(out));
+	ATF_REQUIRE_EQ(0, setenv("BENCH_BASELINE", path, 1));
+}
+
+ATF_TC_WITHOUT_HEAD(accepted);
+ATF_TC_BODY(accepted, tc)
+{
+	accept_orders();
+	sweep(tc, "liar");
+	ATF_CHECK_MSG(strncmp(result, "expected_failure: PR kern/2: n: O(N) "
+	    "where O(1) is declared, slope ", 67) == 0, "%s", result);
+	ATF_CHECK_STREQ("accepted", said("verdict"));
+	sweep(tc, "constant");
+	fails("PR kern/1 was accepted, and is gone: take it out of the "
+	    "baseline (n: O(1), slope ");
+	ATF_CHECK_STREQ("repaired", said("verdict"));
+	/* One that may not serve has no say. */
+	ATF_REQUIRE_EQ(0, setenv("BENCH_WORKERS", "3", 1));
+	ATF_REQUIRE_EQ(0, setenv("BENCH_PROFILE", "full", 1));
+	run(tc, "liar");
+	fails("n: O(N) where O(1) is declared, slope ");
 }
 
 /* Of two sweeps in a case one is broken. */
@@ -226,6 +290,7 @@ ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, kept);
 	ATF_TP_ADD_TC(tp, broken);
+	ATF_TP_ADD_TC(tp, accepted);
 	ATF_TP_ADD_TC(tp, rates);
 	ATF_TP_ADD_TC(tp, noisy);
 	ATF_TP_ADD_TC(tp, cut);

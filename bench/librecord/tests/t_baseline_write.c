@@ -174,6 +174,29 @@ ATF_TC_BODY(stream, tc)
 	baseline_free(s.good);
 }
 
+ATF_TC_WITHOUT_HEAD(acceptable);
+ATF_TC_BODY(acceptable, tc)
+{
+	struct baseline_point p[] = {
+		{ .p_id = "a/b:c", .p_point = "n=16" },
+		{ .p_id = "a/b:d", .p_point = "as=x n=8 port=any" },
+		{ .p_id = "a/b:d", .p_point = "order=y n=8" },
+	};
+	const struct baseline b = { .b_points = p, .b_npoints = 3 };
+
+	(void)tc;
+	ATF_CHECK(baseline_acceptable(&b, "a/b:c", "n=16"));
+	ATF_CHECK(baseline_acceptable(&b, "a/b:c", "n=order"));
+	ATF_CHECK(baseline_acceptable(&b, "a/b:d", "as=x n=order port=any"));
+	ATF_CHECK(!baseline_acceptable(&b, "a/b:c", "n=1"));
+	ATF_CHECK(!baseline_acceptable(&b, "a/b:c", "n=orders"));
+	ATF_CHECK(!baseline_acceptable(&b, "a/b:c", "m=order"));
+	ATF_CHECK(!baseline_acceptable(&b, "a/b:c", "n=order port=any"));
+	ATF_CHECK(!baseline_acceptable(&b, "a/b:d", "n=order"));
+	ATF_CHECK(!baseline_acceptable(&b, "a/b:d", "as=order n=8 port=any"));
+	ATF_CHECK(!baseline_acceptable(&b, "a/b:d", "as=x n=order port=a"));
+}
+
 ATF_TP_ADD_TCS(tp)
 {
 
@@ -182,5 +205,6 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, unwritable_accepts);
 	ATF_TP_ADD_TC(tp, long_reason);
 	ATF_TP_ADD_TC(tp, stream);
+	ATF_TP_ADD_TC(tp, acceptable);
 	return (atf_no_error());
 }

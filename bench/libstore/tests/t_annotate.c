@@ -75,6 +75,25 @@ ATF_TC_BODY(written, tc)
 	    " property_name = 'custom.bench.used', property_name)");
 }
 
+/* A sweep has more to say than its points. */
+ATF_TC_WITHOUT_HEAD(sweep);
+ATF_TC_BODY(sweep, tc)
+{
+	kyua_new(RESULTS);
+	kyua_case(RESULTS, 1, "one", "passed", NULL, HOST CASE BATCH1 POINT
+	    "bench1\tnote\tg/t_a:one\tn, port=any: O(1)\tsweep=n\tat=port=any"
+	    "\torder=O(1)\tverdict=kept\tclass=O(1)\tslope=0.01"
+	    "\tslope_low=-0.02\tslope_high=0.03\tratio=1.04\tfrom=1\tto=2048"
+	    "\n" "bench1\tend\tg/t_a:one\t5\n");
+	import(RESULTS, true, &done);
+	REQUIRE_SQL("class=O(1),from=1,order=O(1),ratio=1.04,slope=0.01,"
+	    "slope_high=0.03,slope_low=-0.02,to=2048,verdict=kept", RESULTS,
+	    "SELECT group_concat(replace(property_name, "
+	    "'custom.bench.port=any.n.', '') || '=' || property_value) FROM "
+	    "(SELECT * FROM metadatas WHERE property_name LIKE "
+	    "'custom.bench.port=any.n.%' ORDER BY property_name)");
+}
+
 /* Annotation must not change the key of a run that has no token. */
 ATF_TC_WITHOUT_HEAD(known_by_content);
 ATF_TC_BODY(known_by_content, tc)
@@ -214,6 +233,7 @@ ATF_TP_ADD_TCS(tp)
 
 	ATF_TP_ADD_TC(tp, untouched);
 	ATF_TP_ADD_TC(tp, written);
+	ATF_TP_ADD_TC(tp, sweep);
 	ATF_TP_ADD_TC(tp, known_by_content);
 	ATF_TP_ADD_TC(tp, not_writable);
 	ATF_TP_ADD_TC(tp, read_only);
