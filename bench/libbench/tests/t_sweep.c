@@ -4,8 +4,8 @@
 #include <sys/resource.h>
 
 #define H_PLANT	"h_sweep"
-#include "baseline.h"
 #include "h_plant.h"
+#include "verdict.h"
 
 static void
 sweep(const atf_tc_t *tc, const char *name)
@@ -102,7 +102,7 @@ accept_orders(void)
 
 	memset(&f, 0, sizeof(f));
 	memset(p, 0, sizeof(p));
-	host_machine(machine, sizeof(machine));
+	held_machine(machine, sizeof(machine));
 	f.b_name = f.b_system = f.b_who = "a text";
 	f.b_machine = machine;
 	f.b_profile = "quick";
