@@ -10,14 +10,17 @@
 #define LOST_MOST	20	/* one in so many ... */
 #define LOST_FEW	3	/* less is chance */
 #define LOST_ENOUGH	100	/* ... of so many or more of a point */
-#define WAIT_LEAST	UINT64_C(20000000)	/* ns that a datagram has */
+#define WAIT_LEAST	UINT64_C(100000000)	/* ns that a datagram has */
+#define WAIT_MOST	UINT64_C(1000000000)
 #define WAITED_MOST	UINT64_C(20000000000)	/* ns, for all that are lost */
 
 struct udp {
 	struct net *u_net;
 	int	u_fd;
 	size_t	u_len;
-	uint32_t u_number;
+	uint32_t u_number;		/* of the last that was sent */
+	uint32_t u_awaited;
+	uint32_t u_missed;		/* the last that is taken for lost */
 	uint64_t u_wait;		/* ns before one is lost */
 	uint64_t u_waited;
 	unsigned long u_sent, u_lost, u_late;
@@ -45,6 +48,7 @@ count_loss(struct udp *u)
 	struct bench *b;
 
 	b = u->u_net->n_bench;
+	u->u_missed = u->u_awaited;
 	u->u_lost++;
 	u->u_waited += u->u_wait;
 	errno = 0;
@@ -64,8 +68,28 @@ number(struct udp *u, uint32_t n)
 {
 	size_t i;
 
+	u->u_awaited = n;
 	for (i = 0; i < NUMBER && i < u->u_len; i++)
 		u->u_out[i] = (unsigned char)(n >> (8 * i));
+}
+
+/* An answer that is not wanted: to what was lost, it was only waited for. */
+static void
+take_late(struct udp *u)
+{
+	size_t i;
+
+	u->u_late++;
+	for (i = 0; i < NUMBER && i < u->u_len; i++)
+		if (u->u_in[i] != (unsigned char)(u->u_missed >> (8 * i)))
+			return;
+	if (u->u_missed == 0)
+		return;
+	u->u_missed = 0;
+	u->u_lost--;
+	u->u_row = 0;
+	if (u->u_wait < WAIT_MOST)
+		set_wait(u, 2 * u->u_wait);
 }
 
 static void
@@ -112,7 +136,7 @@ await(struct udp *u)
 			bench_fail(u->u_net->n_bench, "recv(2)");
 		if (is_wanted(u, n))
 			break;
-		u->u_late++;
+		take_late(u);
 	}
 	u->u_row = 0;
 	return (true);
