@@ -19,12 +19,12 @@ cd "$top/bench/libos/tests"
 
 # Of what t_os_proc asks, it must not claim to know anything.
 status=0
-for t in t_os t_os_impl t_os_proc; do
+for t in t_os t_os_impl t_os_proc t_os_whole; do
 	for c in $("./$t" -l | sed -n 's/^ident: //p'); do
 		"./$t" -s "$PWD" -r result "$c" > out 2>&1 || true
 		echo "$t:$c: $(cat result)"
 		case "$t:$(cat result)" in
-		t_os:passed*|t_os_impl:passed*|*:skipped*)
+		t_os:passed*|t_os_impl:passed*|t_os_whole:passed*|*:skipped*)
 			;;
 		*)
 			cat out
