@@ -175,6 +175,8 @@ bool	bench_require_space(struct bench *, uint64_t bytes, uint64_t files)
 
 /* The value of a setting, NULL if it is not set, for what is no benchmark. */
 const char *bench_config(const atf_tc_t *, const char *name);
+/* The same: its records are the machine, and a sentence for the reader. */
+void	bench_tell(const atf_tc_t *, const char *note);
 
 /*
  * A guardian: a process that outlives the worker and its peers, however they

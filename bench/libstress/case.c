@@ -256,12 +256,12 @@ stress_body(const atf_tc_t *tc, const struct stress_class *const *classes,
 	struct before before;
 	struct witness *w;
 	struct storm *o;
-	char why[2 * STRESS_TEXT];
+	char note[128], why[2 * STRESS_TEXT];
 	const char *left_out;
 	size_t k;
 	int judged;
 
-	if ((o = calloc(1, sizeof(*o))) == NULL || n > STRESS_CLASSES)
+	if ((o = calloc(1, sizeof(*o))) == NULL || n > STRESS_PARTIES)
 		atf_tc_fail("no memory");
 	for (k = 0; k < n; k++)
 		o->o_party[k].p_class = classes[k];
@@ -273,6 +273,10 @@ stress_body(const atf_tc_t *tc, const struct stress_class *const *classes,
 	bounds_share(o);
 	why[0] = '\0';
 	run(o, why, sizeof(why));
+	(void)snprintf(note, sizeof(note), "classes: %zu, of %ld members, %ld "
+	    "s, seed %" PRIu64, n, o->o_party[0].p_members, o->o_seconds,
+	    o->o_seed);
+	bench_tell(tc, note);
 	if (why[0] != '\0' || !left_nothing(&before, why, sizeof(why)))
 		atf_tc_fail("%s", why);
 	left_out = o->o_party[0].p_board->d_slot[0].l_why;

@@ -12,7 +12,7 @@
 #define STRESS_TEXT	320	/* a sentence that says what is wrong */
 #define STRESS_MARKS	24	/* digests: after 1, 4, 16 ... steps */
 #define STRESS_MEMBERS	255	/* of a class, at the most */
-#define STRESS_CLASSES	32
+#define STRESS_PARTIES	32
 #define STRESS_GRACE	30	/* s that the last steps may take */
 #define SECOND		UINT64_C(1000000000)
 
@@ -51,7 +51,7 @@ struct party {
 
 /* All that runs at once. */
 struct storm {
-	struct party o_party[STRESS_CLASSES];
+	struct party o_party[STRESS_PARTIES];
 	size_t	o_count;
 	uint64_t o_seed;
 	long	o_seconds;
