@@ -45,7 +45,7 @@ struct trial {
 	size_t	t_nbroken, t_nskipped;
 	double	t_tolerate;		/* CPU that others may take */
 	char	**t_given;		/* options that made it: "--wait 5" */
-	const char *t_store;		/* the history that was named, or NULL */
+	const char *t_store;		/* the history, if named, or NULL */
 };
 
 /*

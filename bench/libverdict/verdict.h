@@ -154,8 +154,8 @@ void	trouble_begin(struct trouble *);
 /*
  * Since then.  loop and base are ns of a turn of an empty loop, now and before,
  * as in the baseline; 0 if unknown.  tolerate is the part of a CPU that others
- * may take where that is more than usual; 0 is the usual.  Returns whether there
- * was any trouble, and what.
+ * may take where that is more than usual; 0 is the usual.  Returns whether
+ * there was any trouble, and what.
  */
 bool	trouble_end(const struct trouble *, double loop, double base,
 	    double tolerate, char *why, size_t);

@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "baseline.h"
-#include "os.h"
 #include "verdict_impl.h"
 
 #define ID	"g/p:c"
@@ -383,32 +382,6 @@ ATF_TC_BODY(broken_file, tc)
 	ATF_CHECK(strstr(err, "head:1: ") != NULL);
 }
 
-static void
-find_clock(void *arg, const struct os_condition *c)
-{
-	if (strcmp(c->c_name, "clock_source") == 0)
-		*(bool *)arg = true;
-}
-
-/* What the system is like is looked at again where something looks slower. */
-ATF_TC_WITHOUT_HEAD(host);
-ATF_TC_BODY(host, tc)
-{
-	bool told;
-
-	set_up(false);
-	ATF_CHECK(!host_unfit(&b, why, sizeof(why)) ||
-	    strstr(why, "made for debugging") != NULL);
-	told = false;
-	os_conditions(find_clock, &told);
-	if (!told)
-		atf_tc_skip("this system does not tell its clock source");
-	(void)strcpy(b.b_source, "a sundial");
-	ATF_CHECK(host_unfit(&b, why, sizeof(why)));
-	ATF_CHECK(strstr(why, "the clock source changed from a sundial to ") ==
-	    why || strstr(why, "made for debugging") != NULL);
-}
-
 /* Where there is only an anchor, its points are the family. */
 ATF_TC_WITHOUT_HEAD(family);
 ATF_TC_BODY(family, tc)
@@ -433,7 +406,6 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, unfit);
 	ATF_TP_ADD_TC(tp, accepted);
 	ATF_TP_ADD_TC(tp, broken_file);
-	ATF_TP_ADD_TC(tp, host);
 	ATF_TP_ADD_TC(tp, family);
 	return (atf_no_error());
 }
