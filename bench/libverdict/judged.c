@@ -215,7 +215,7 @@ unproven(const struct judged *d, const struct opinion *o,
 	} else if (!isfinite(mde))
 		(void)snprintf(why, len, "its runs in the baseline were all "
 		    "the same, which proves nothing");
-	else if (mde > DETECTABLE_MOST)
+	else if (mde > DETECTABLE_MOST && expm1(shift(d, o)) <= mde)
 		(void)snprintf(why, len, "it is so noisy here that only %.0f "
 		    "%% could be found", fmin(100 * mde, 9999));
 	else if (o->o_verdict != GATE_FAIL) {

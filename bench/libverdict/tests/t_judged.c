@@ -148,6 +148,9 @@ ATF_TC_BODY(trouble, tc)
 	    6, "");
 	ATF_CHECK(strstr(d.d_why, "could be found") != NULL);
 	asks(REMEDY_RUNS);
+	/* What is slower by more than that is found all the same. */
+	finds("fail", (const double[]){ 9000, 9000, 9000, 9000, 9000, 9000 },
+	    6, "");
 	/* All the same to the last digit. */
 	set_up();
 	point[0].p_spread = 0;
