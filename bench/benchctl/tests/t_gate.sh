@@ -230,6 +230,8 @@ tells "its runs in the baseline were all the same, which proves nothing"
 never out 9999
 base spread=0.3
 plant 400
+gate 1
+plant 240
 gate 125
 tells "could be found"
 settle "record a baseline of more runs, of a system that is good" \
