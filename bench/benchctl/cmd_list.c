@@ -19,8 +19,7 @@ const struct option list_options[] = {
 static int
 print_run(void *arg, const struct store_run *r)
 {
-	const char *label;
-	char *start, *system;
+	char *label, *name, *start, *system;
 	int *n, room;
 
 	n = arg;
@@ -28,9 +27,11 @@ print_run(void *arg, const struct store_run *r)
 		printf("%4s  %-16s  %-7s %5s %6s  %-18s %s\n", "RUN",
 		    "START (UTC)", "PROFILE", "CASES", "FAILED", "SYSTEM",
 		    "LABEL");
-	label = r->r_label != NULL ? r->r_label : "";
+	/* No terminal obeys what others call their runs. */
+	label = ascii_text(r->r_label != NULL ? r->r_label : "");
 	start = utc_time(r->r_started);
-	system = history_system(r);
+	name = history_system(r);
+	system = ascii_text(name);
 	room = columns() - FIXED - 19;
 	printf("%4" PRId64 "  %-16.16s  %-7.7s %5" PRId64 " %6" PRId64
 	    "  %-*.18s", r->r_id, start,
@@ -39,6 +40,8 @@ print_run(void *arg, const struct store_run *r)
 	if (*label != '\0')
 		printf(" %.*s", room, label);
 	printf("\n");
+	free(label);
+	free(name);
 	free(start);
 	free(system);
 	return (0);

@@ -105,16 +105,18 @@ print_trend(const struct trends *s, const struct trend *t)
 void
 trends_text(const struct trends *s)
 {
-	char *machine;
+	char *machine, *profile;
 	size_t i;
 
 	machine = ascii_text(s->s_machine);
+	profile = ascii_text(s->s_profile);
 	printf("%s\n", s->s_id);
 	print_wrapped(stdout, 0, machine);
-	printf("profile %s\n", s->s_profile);
+	printf("profile %s\n", profile);
 	for (i = 0; i < s->s_n; i++)
 		print_trend(s, &s->s_trends[i]);
 	printf("\n* a run   . within the baseline   | another boot   "
 	    "^ a change\n");
 	free(machine);
+	free(profile);
 }

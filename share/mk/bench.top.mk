@@ -49,6 +49,12 @@ gate-proof: .PHONY deps
 	@bench/proof/live
 .endif
 
+# What a history costs that a fleet has filled for years: times, on one that is
+# invented.
+store-proof: .PHONY deps
+	@${MAKE} all
+	@bench/benchctl/tests/fleet
+
 # Write the page of all benchmarks anew, and list the published rows.
 catalogue: .PHONY
 	@${MAKE} all

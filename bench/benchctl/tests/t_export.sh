@@ -16,6 +16,10 @@ printf '%s\n' \
     'bench1 end g/t:odd 3' | tr ' ' '\t' >odd
 try 0 import odd
 
+# What others call their runs is no more than text for a terminal.
+try 0 list
+says out '<c> &\n%s'
+
 # What is exported comes back, and is known then.
 try 0 export -F 2023-01-01 -o all.json
 [ ! -s out ] || fail "a file and text"
