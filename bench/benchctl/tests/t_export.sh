@@ -18,7 +18,7 @@ try 0 import odd
 
 # What others call their runs is no more than text for a terminal.
 try 0 list
-says out '<c> &\n%s'
+says out '<c> &\n'
 
 # What is exported comes back, and is known then.
 try 0 export -F 2023-01-01 -o all.json
