@@ -11,6 +11,8 @@ tell(struct bench *b, struct out *o, const char *note)
 {
 	struct record r;
 
+	/* Records have no buffer, and are not to be in the middle of a line. */
+	(void)fflush(stdout);
 	if (out_open(o, b->b_config.g_records) == -1 ||
 	    host_record(o, b) == -1)
 		return (-1);

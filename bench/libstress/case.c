@@ -277,7 +277,7 @@ stress_body(const atf_tc_t *tc, const struct stress_class *const *classes,
 	    "s, seed %" PRIu64, n, o->o_party[0].p_members, o->o_seconds,
 	    o->o_seed);
 	bench_tell(tc, note);
-	if (why[0] != '\0' || !left_nothing(&before, why, sizeof(why)))
+	if (why[0] != '\0' || !left_nothing(&before, n > 1, why, sizeof(why)))
 		atf_tc_fail("%s", why);
 	left_out = o->o_party[0].p_board->d_slot[0].l_why;
 	if (n == 1 &&

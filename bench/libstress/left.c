@@ -1,6 +1,7 @@
 /*
  * The machine before and after.  What can only be ours is exact; what others
- * change as well is given time, and some play.
+ * change as well is looked at after a storm of all classes, and given time and
+ * some play.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -8,6 +9,7 @@
 #include <string.h>
 
 #include "stress_impl.h"
+#include "verdict.h"
 
 #define PATIENCE_S	10	/* until what was freed is seen to be free */
 #define PROCS_PLAY	20	/* processes of others ... */
@@ -37,27 +39,57 @@ grew(int64_t before, int64_t after, int64_t play, const char *what, char *why,
 	return (true);
 }
 
+/* What nobody changes by mere work. */
 static bool
-is_as_before(const struct before *f, char *why, size_t len)
+lasting(const struct before *f, const struct os_inventory *has, char *why,
+    size_t len)
 {
-	const struct os_inventory *had;
-	struct os_inventory has;
+	const struct os_inventory *had = &f->f_had;
 
-	had = &f->f_had;
-	os_inventory(&has);
-	return (!grew(f->f_fds, fds_used(), 0, "descriptors", why, len) &&
-	    !grew(had->i_shm, has.i_shm, 0, "System V shared memory", why,
-	    len) &&
-	    !grew(had->i_sem, has.i_sem, 0, "System V semaphores", why, len) &&
-	    !grew(had->i_msg, has.i_msg, 0, "System V message queues", why,
-	    len) &&
-	    !grew(had->i_mounts, has.i_mounts, 0, "mounts", why, len) &&
-	    !grew(had->i_procs, has.i_procs, PROCS_PLAY, "processes", why,
-	    len) &&
-	    !grew(had->i_files, has.i_files, FILES_PLAY, "open files", why,
-	    len) &&
-	    !grew(had->i_memory, has.i_memory, had->i_all / MEMORY_PLAY,
-	    "bytes of memory in use", why, len));
+	return (!grew(had->i_shm, has->i_shm, 0, "System V shared memory", why,
+	    len) && !grew(had->i_sem, has->i_sem, 0, "System V semaphores",
+	    why, len) && !grew(had->i_msg, has->i_msg, 0,
+	    "System V message queues", why, len) && !grew(had->i_mounts,
+	    has->i_mounts, 0, "mounts", why, len));
+}
+
+static bool
+passing(const struct before *f, const struct os_inventory *has, char *why,
+    size_t len)
+{
+	const struct os_inventory *had = &f->f_had;
+
+	return (!grew(had->i_procs, has->i_procs, PROCS_PLAY, "processes", why,
+	    len) && !grew(had->i_files, has->i_files, FILES_PLAY, "open files",
+	    why, len) && !grew(had->i_memory, has->i_memory, had->i_all /
+	    MEMORY_PLAY, "bytes of memory in use", why, len));
+}
+
+/*
+ * A machine on which others work is not as before because of them, and that is
+ * only said.
+ */
+static bool
+machine_is_as_before(const struct before *f, char *why, size_t len)
+{
+	struct os_inventory has;
+	struct trouble since;
+	char others[VERDICT_TEXT];
+	uint64_t until;
+
+	trouble_begin(&since);
+	until = stress_now() + PATIENCE_S * SECOND;
+	do {
+		os_inventory(&has);
+		if (lasting(f, &has, why, len) && passing(f, &has, why, len))
+			return (true);
+		stress_pause(100);
+	} while (stress_now() < until);
+	if (!lasting(f, &has, why, len) ||
+	    !trouble_end(&since, 0, 0, 0, others, sizeof(others)))
+		return (false);
+	printf("not as before, and not judged, as %s: %s\n", others, why);
+	return (true);
 }
 
 static bool
@@ -76,15 +108,15 @@ kernel_is_quiet(struct before *f, char *why, size_t len)
 }
 
 bool
-left_nothing(struct before *f, char *why, size_t len)
+left_nothing(struct before *f, bool all, char *why, size_t len)
 {
-	uint64_t until;
 	bool good;
 
-	until = stress_now() + PATIENCE_S * SECOND;
-	while (!(good = is_as_before(f, why, len)) && stress_now() < until)
-		stress_pause(100);
-	good = good && kernel_is_quiet(f, why, len);
+	good = !grew(f->f_fds, fds_used(), 0, "descriptors", why, len) &&
+	    (!all || machine_is_as_before(f, why, len)) &&
+	    kernel_is_quiet(f, why, len);
+	if (good)
+		why[0] = '\0';
 	free(f->f_log);
 	f->f_log = NULL;
 	return (good);

@@ -124,14 +124,17 @@ bool	shrink(struct storm *, struct party *, struct range *);
 bool	kernel_complains(const char *before, const char *after, char *line,
 	    size_t len);
 
-/* left.c: the machine before, and what is not as it was: false. */
+/*
+ * left.c: what was before, and what is not as it was: false.  After a storm of
+ * all classes that is the whole machine.
+ */
 struct before {
 	struct os_inventory f_had;
 	char	*f_log;			/* the kernel's; NULL: unreadable */
 	long	f_fds;
 };
 void	left_look(struct before *);
-bool	left_nothing(struct before *, char *why, size_t);
+bool	left_nothing(struct before *, bool all, char *why, size_t);
 
 /*
  * witness.c: benchmarks that are measured before and after.  NULL if none of
