@@ -9,13 +9,14 @@
 #include <unistd.h>
 
 #include "h_server.h"
+#include "h_smoke.h"
 
 #define TIMES	1000
 #define HOURS	8
 
 /*
  * How a tree of each kind is known, and built in a directory below "$1" by $2
- * jobs: "prepare" is not timed.
+ * jobs: "prepare" is not timed.  Of this suite it is only the part $3.
  */
 static const struct kind {
 	const char *k_name, *k_mark, *k_prepare, *k_build;
@@ -32,8 +33,8 @@ static const struct kind {
 	{ "this suite's libraries and tools", "share/mk/bench.own.mk",
 	    "rm -rf \"$1/src\" && mkdir \"$1/src\" && "
 	    "cp -R \"$0/bench\" \"$0/share\" \"$0/tests\" \"$1/src\" && "
-	    "cd \"$1/src/bench\" && $make clean",
-	    "cd \"$1/src/bench\" && $make -j \"$2\" all" },
+	    "cd \"$1/src/bench/$3\" && $make clean",
+	    "cd \"$1/src/bench/$3\" && $make -j \"$2\" all" },
 };
 
 /* BSD make has its own name where it is not the system's. */
@@ -72,11 +73,11 @@ find_sources(struct bench *b, const atf_tc_t *tc, char src[PATH_MAX],
 
 static void
 shell(struct bench *b, struct server *s, const char *words, const char *src,
-    long jobs)
+    long jobs, bool small)
 {
 	char number[24], script[1024];
 	const char *argv[] = { "/bin/sh", "-c", script, src, s->s_dir, number,
-	    NULL };
+	    small ? "libstat" : ".", NULL };
 
 	(void)snprintf(script, sizeof(script), "%s%s", MAKE, words);
 	(void)snprintf(number, sizeof(number), "%ld", jobs);
@@ -92,7 +93,7 @@ struct builds {
 
 static void
 measure(struct bench *b, struct server *s, struct builds *all,
-    const struct kind *kind, const char *src)
+    const struct kind *kind, const char *src, bool small)
 {
 	struct server_times *t;
 	const char *time;
@@ -106,8 +107,10 @@ measure(struct bench *b, struct server *s, struct builds *all,
 			break;
 		t = &all->bs_times[i];
 		if (fresh) {
-			shell(b, s, kind->k_prepare, src, all->bs_jobs);
-			shell(b, s, kind->k_build, src, all->bs_jobs);
+			shell(b, s, kind->k_prepare, src, all->bs_jobs,
+			    small);
+			shell(b, s, kind->k_build, src, all->bs_jobs,
+			    small);
 			*t = s->s_times;
 			all->bs_count++;
 		}
@@ -125,7 +128,7 @@ ATF_TC_HEAD(build, tc)
 	    "s", BENCH_LESS);
 	bench_cite(tc, "reports on PAE and Xen 2010, 2011");
 	bench_param(tc, "time", "real user sys");
-	bench_param(tc, "jobs", "1 all");
+	bench_param(tc, "jobs", is_smoke(tc) ? "all" : "1 all");
 	bench_patience(tc, HOURS * 3600L);
 }
 ATF_TC_BODY(build, tc)
@@ -152,7 +155,7 @@ ATF_TC_BODY(build, tc)
 			all.bs_count = 0;
 			bench_note(b, "%s, %ld jobs", kind->k_name, jobs);
 		}
-		measure(b, &s, &all, kind, src);
+		measure(b, &s, &all, kind, src, is_smoke(tc));
 	}
 	server_close(b, &s);
 	bench_close(b);

@@ -9,6 +9,7 @@
 
 #include "h_parse.h"
 #include "h_server.h"
+#include "h_smoke.h"
 
 #define LIMIT_S		50
 #define SIZE_MOST	1048576
@@ -85,8 +86,8 @@ static void
 params(atf_tc_t *tc)
 {
 	bench_cite(tc, "Kennaway 2007 left web servers open");
-	bench_param(tc, "size", bench_short(tc) ? "1024 65536" :
-	    "1024 65536 1048576");
+	bench_param(tc, "size", is_smoke(tc) ? "1024" :
+	    bench_short(tc) ? "1024 65536" : "1024 65536 1048576");
 	bench_param(tc, "connections", bench_short(tc) ? "1 64" :
 	    "1 2 4 8 16 32 64");
 	bench_threshold(tc, 10);

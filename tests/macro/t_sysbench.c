@@ -6,6 +6,7 @@
 
 #include "h_parse.h"
 #include "h_server.h"
+#include "h_smoke.h"
 
 #define LIMIT_S	300
 #define WORDS	16
@@ -18,22 +19,24 @@ struct load {
 	bool	l_timed;		/* it runs for a time; else it ends */
 	bool	l_events;		/* the figure is divided by the time */
 	double	l_factor;		/* to the unit of the case */
-	int	l_trials;		/* 0: 1 */
+	int	l_trials;		/* 0: 1; one will do in smoke */
 };
 
 struct run {
 	struct bench *r_bench;
+	bool	r_smoke;
 	struct server r_server;
 	char	r_sysbench[PATH_MAX];
 };
 
 static void
-run_open(struct run *r, const char *dir)
+run_open(struct run *r, const atf_tc_t *tc, const char *dir)
 {
 	static const struct server sysbench = { .s_name = "sysbench",
 	    .s_kill = SIGTERM };
 
 	r->r_server = sysbench;
+	r->r_smoke = is_smoke(tc);
 	server_find("sysbench", "sysbench", r->r_sysbench,
 	    sizeof(r->r_sysbench));
 	server_open(r->r_bench, &r->r_server, dir);
@@ -87,14 +90,13 @@ static void
 measure(struct run *r, const struct load *l)
 {
 	double sum;
-	int i;
+	int i, trials;
 
+	trials = l->l_trials > 1 && !r->r_smoke ? l->l_trials : 1;
 	while (bench_batch(r->r_bench, 1) != 0) {
-		sum = trial(r, l);
-		for (i = 1; i < l->l_trials; i++)
+		for (sum = 0, i = 0; i < trials; i++)
 			sum += trial(r, l);
-		bench_value(r->r_bench, sum /
-		    (l->l_trials > 1 ? l->l_trials : 1));
+		bench_value(r->r_bench, sum / trials);
 	}
 }
 
@@ -104,7 +106,7 @@ simple(const atf_tc_t *tc, const struct load *l)
 	struct run r;
 
 	r.r_bench = bench_open(tc);
-	run_open(&r, bench_scratch(r.r_bench));
+	run_open(&r, tc, bench_scratch(r.r_bench));
 	BENCH_EACH(r.r_bench)
 		measure(&r, l);
 	server_close(r.r_bench, &r.r_server);
@@ -216,7 +218,7 @@ ATF_TC_BODY(sysbench_fileio_rndwr, tc)
 	bool prepared;
 
 	r.r_bench = bench_open(tc);
-	run_open(&r, bench_memfs(r.r_bench));
+	run_open(&r, tc, bench_memfs(r.r_bench));
 	prepared = false;
 	BENCH_EACH(r.r_bench) {
 		if (!bench_require_space(r.r_bench, UINT64_C(128) << 20, 16))
