@@ -14,7 +14,7 @@
 #include "setting.h"
 #include "stress_impl.h"
 
-#define ASIDE_S	180	/* for witnesses, and for what goes wrong */
+#define ASIDE_S	300	/* for witnesses, and for what goes wrong */
 
 static const struct profile {
 	const char *name;

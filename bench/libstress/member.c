@@ -176,7 +176,10 @@ stress_helpers(const struct stress *s)
 	return (s->s_inside->i_storm->o_helpers);
 }
 
-/* A captain that died is noticed also where nobody tells. */
+/*
+ * However little time there was, one step is made.  A captain that died is
+ * noticed also where nobody tells.
+ */
 static void
 repeat(struct stress *s, pid_t captain)
 {
@@ -186,7 +189,8 @@ repeat(struct stress *s, pid_t captain)
 	l = s->s_inside->i_slot;
 	r = &s->s_inside->i_storm->o_range;
 	for (s->s_step = r->r_first; s->s_step <= r->r_last; s->s_step++) {
-		if (stress_over(s) || getppid() != captain)
+		if (getppid() != captain ||
+		    (s->s_step != r->r_first && stress_over(s)))
 			break;
 		atomic_store(&l->l_step, s->s_step);
 		random_step(s);

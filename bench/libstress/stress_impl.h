@@ -13,7 +13,7 @@
 #define STRESS_MARKS	24	/* digests: after 1, 4, 16 ... steps */
 #define STRESS_MEMBERS	255	/* of a class, at the most */
 #define STRESS_PARTIES	32
-#define STRESS_GRACE	30	/* s that the last steps may take */
+#define STRESS_GRACE	60	/* s that the last steps may take */
 #define SECOND		UINT64_C(1000000000)
 
 enum slot_state { SLOT_OPEN, SLOT_GOOD, SLOT_FAILED, SLOT_SKIPPED };

@@ -134,10 +134,10 @@ skipped_open(struct stress *s)
 	stress_skip(s, "there is no such thing: make one");
 }
 
+/* The time is over before there is a member, who makes a step all the same. */
 static void
-nothing_open(struct stress *s)
+waits_open(struct stress *s)
 {
-	(void)s;
 	while (!stress_over(s))
 		(void)usleep(1000);
 }
@@ -159,7 +159,7 @@ static const struct stress_class planted[] = {
 	FAULT(sum, .c_shared = 2 * sizeof(long), .c_close = sum_close),
 	{ .c_name = "skipped", .c_descr = "skipped", .c_open = skipped_open,
 	    .c_step = good_step },
-	{ .c_name = "nothing", .c_descr = "nothing", .c_open = nothing_open,
+	{ .c_name = "waits", .c_descr = "waits", .c_open = waits_open,
 	    .c_step = good_step },
 };
 #define PLANTED	(sizeof(planted) / sizeof(planted[0]))
