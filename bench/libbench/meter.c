@@ -199,7 +199,7 @@ static void
 finish(struct meter *m, unsigned long max)
 {
 	double per;
-	bool steady;
+	bool steady, vague;
 
 	if (!m->m_timed && isnan(m->m_given)) {
 		(void)snprintf(m->m_error, sizeof(m->m_error),
@@ -222,9 +222,11 @@ finish(struct meter *m, unsigned long max)
 		steady = fabs(per - m->m_last) <= STEADY * m->m_last;
 		m->m_last = per;
 		/* One slow batch may have ended the search too early. */
-		if (m->m_sum < m->m_target / 2 && m->m_turns < max)
+		vague = m->m_turns < max &&
+		    m->m_sum < STEPS_LEAST * m->m_clock->c_step;
+		if (vague || (m->m_sum < m->m_target / 2 && m->m_turns < max))
 			m->m_phase = METER_SIZE;
-		if (steady || past(m, m->m_cap / 4))
+		if (!vague && (steady || past(m, m->m_cap / 4)))
 			m->m_phase = METER_TIME;
 	}
 	if (m->m_back && ++m->m_rejected > REJECTS_MOST)

@@ -167,6 +167,26 @@ ATF_TC_BODY(size_hiccup, tc)
 	ATF_CHECK(world.seen[0].b_gross >= m.m_target / 2);
 }
 
+/* A wait made one turn look long enough, and then there is no time left. */
+ATF_TC_WITHOUT_HEAD(warm_hiccup);
+ATF_TC_BODY(warm_hiccup, tc)
+{
+	struct clock c;
+	struct meter m;
+	unsigned long n, i;
+
+	set_up(&c, &m, 1000);
+	meter_begin(&m);
+	for (i = 0; (n = meter_next(&m, 0)) != 0; i++) {
+		world.time += i == 1 ? m.m_cap / 4 : 0;
+		meter_start(&m);
+		world.time += n * 50 + (i == 0 ? m.m_cap / 4 - MS : 0);
+		meter_stop(&m);
+	}
+	ATF_CHECK_STREQ("", m.m_error);
+	ATF_CHECK(world.count > 0);
+}
+
 /* Whatever an operation costs, the caps hold and something is measured. */
 ATF_TC_WITHOUT_HEAD(cap);
 ATF_TC_BODY(cap, tc)
@@ -462,6 +482,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, probe);
 	ATF_TP_ADD_TC(tp, size);
 	ATF_TP_ADD_TC(tp, size_hiccup);
+	ATF_TP_ADD_TC(tp, warm_hiccup);
 	ATF_TP_ADD_TC(tp, cap);
 	ATF_TP_ADD_TC(tp, coarse_clock);
 	ATF_TP_ADD_TC(tp, below_resolution);
