@@ -69,11 +69,42 @@ good(const char *result)
 	    strncmp(result, "expected_", 9) == 0);
 }
 
+static struct trial_sweep *
+find_sweep(const struct trial *t, const char *id)
+{
+	size_t i;
+
+	for (i = 0; i < t->t_nsweeps; i++)
+		if (strcmp(t->t_sweeps[i].s_id, id) == 0)
+			return (&t->t_sweeps[i]);
+	return (NULL);
+}
+
+/* A case was measured, and its order is broken. */
+static void
+take_broken(const struct reading *r, const struct store_case *c)
+{
+	struct trial *t = r->r_trial;
+	struct trial_sweep *s;
+
+	s = find_sweep(t, c->c_id);
+	if (r->r_first && s == NULL) {
+		t->t_sweeps = xgrow(t->t_sweeps, t->t_nsweeps,
+		    sizeof(*t->t_sweeps));
+		s = &t->t_sweeps[t->t_nsweeps++];
+		memset(s, 0, sizeof(*s));
+		s->s_id = xdup(c->c_id);
+		s->s_why = xdup(c->c_reason);
+	} else if (s != NULL && !r->r_first && !r->r_left)
+		s->s_broken++;
+}
+
 static int
 take_case(void *arg, const struct store_case *c)
 {
 	struct reading *r = arg;
 	struct trial *t = r->r_trial;
+	struct trial_sweep *s;
 	double limit;
 
 	limit = extra_number(c->c_extra, "limit_pct");
@@ -86,6 +117,13 @@ take_case(void *arg, const struct store_case *c)
 	if (c->c_result != NULL && good(c->c_result)) {
 		t->t_nskipped += r->r_first &&
 		    strcmp(c->c_result, "skipped") == 0;
+		if (strcmp(c->c_result, "passed") == 0 &&
+		    (s = find_sweep(t, c->c_id)) != NULL)
+			s->s_kept = true;
+		return (0);
+	}
+	if (extra_number(c->c_extra, "order_broken") > 0) {
+		take_broken(r, c);
 		return (0);
 	}
 	t->t_broken = xgrow(t->t_broken, t->t_nbroken, sizeof(*t->t_broken));
@@ -210,7 +248,6 @@ trial_take(struct trial *t, struct store *store, int64_t run,
 	memset(u, 0, sizeof(*u));
 	u->u_run = run;
 	walk(store, store_run(store, run, take_run, &r));
-	walk(store, store_cases(store, run, take_case, &r));
 	loop = history_loop(store, run);
 	base = t->t_held[0].h_file != NULL ? t->t_held[0].h_file->b_loop : 0;
 	(void)snprintf(u->u_trouble, sizeof(u->u_trouble), "%s", r.r_why);
@@ -219,6 +256,7 @@ trial_take(struct trial *t, struct store *store, int64_t run,
 		    u->u_trouble, sizeof(u->u_trouble));
 	u->u_left = !r.r_first && u->u_trouble[0] != '\0';
 	r.r_left = u->u_left;
+	walk(store, store_cases(store, run, take_case, &r));
 	if (u->u_left)
 		memcpy(t->t_passing, u->u_trouble, sizeof(t->t_passing));
 	/* What changed the clock may have made it faster. */
@@ -240,6 +278,20 @@ trial_suspects(const struct trial *t, const struct trial_point *p)
 	return (judged_suspect(&p->p_judged, t->t_held));
 }
 
+/* Two that confirm it are enough. */
+static bool
+sweep_suspect(const struct trial_sweep *s)
+{
+	return (!s->s_kept && s->s_broken < 2);
+}
+
+const char *
+trial_order(const struct trial *t, const struct trial_sweep *s)
+{
+	return (s->s_kept ? "pass" : s->s_broken == 0 ||
+	    t->t_lasting[0] != '\0' ? "inconclusive" : "fail");
+}
+
 char **
 trial_cases(const struct trial *t)
 {
@@ -255,6 +307,9 @@ trial_cases(const struct trial *t)
 			last = t->t_points[i].p_id;
 			cases = words_add(cases, xdup(last));
 		}
+	for (i = 0; i < t->t_nsweeps; i++)
+		if (sweep_suspect(&t->t_sweeps[i]))
+			cases = words_add(cases, xdup(t->t_sweeps[i].s_id));
 	return (cases);
 }
 
@@ -321,7 +376,12 @@ trial_free(struct trial *t)
 		free(t->t_broken[i]);
 	for (i = 0; i < HELD; i++)
 		held_free(&t->t_held[i]);
+	for (i = 0; i < t->t_nsweeps; i++) {
+		free(t->t_sweeps[i].s_id);
+		free(t->t_sweeps[i].s_why);
+	}
 	free(t->t_points);
+	free(t->t_sweeps);
 	free(t->t_broken);
 	free(t->t_runs);
 	free(t->t_clock);

@@ -31,6 +31,16 @@ struct trial_run {
 	char	u_trouble[VERDICT_TEXT];
 };
 
+/*
+ * A case that grows faster with N than it declares: what the first run says,
+ * and whether others say so too.  Noise can break an order, and keeps none.
+ */
+struct trial_sweep {
+	char	*s_id, *s_why;
+	size_t	s_broken;		/* confirming runs that say the same */
+	bool	s_kept;			/* one that does not */
+};
+
 struct trial {
 	struct held t_held[HELD];
 	struct trial_point *t_points;
@@ -43,6 +53,8 @@ struct trial {
 	char	t_passing[VERDICT_TEXT]; /* of the last run that was left out */
 	char	**t_broken;		/* "case: why" that could not measure */
 	size_t	t_nbroken, t_nskipped;
+	struct trial_sweep *t_sweeps;
+	size_t	t_nsweeps;
 	double	t_tolerate;		/* CPU that others may take */
 	char	**t_given;		/* options that made it: "--wait 5" */
 	const char *t_store;		/* the history, if named, or NULL */
@@ -57,6 +69,8 @@ struct trial {
 void	trial_take(struct trial *, struct store *, int64_t run,
 	    const struct trouble *since);
 bool	trial_suspects(const struct trial *, const struct trial_point *);
+/* The word for it: pass, fail or inconclusive. */
+const char *trial_order(const struct trial *, const struct trial_sweep *);
 /* Find the words, and write them into the history. */
 void	trial_settle(struct trial *, struct store *);
 void	trial_free(struct trial *);

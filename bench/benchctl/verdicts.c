@@ -28,6 +28,18 @@ count(const struct trial *t, const char *word)
 	return (n);
 }
 
+/* The same of orders of growth. */
+static size_t
+orders(const struct trial *t, const char *word)
+{
+	size_t i, n;
+
+	for (n = i = 0; i < t->t_nsweeps; i++)
+		if (strcmp(trial_order(t, &t->t_sweeps[i]), word) == 0)
+			n++;
+	return (n);
+}
+
 /*
  * A case that could not measure is an error: nobody knows how fast it is.  An
  * accepted regression that is gone fails, as it does in the test case.
@@ -35,11 +47,12 @@ count(const struct trial *t, const char *word)
 int
 verdicts_status(const struct trial *t)
 {
-	if (count(t, "fail") + count(t, "repaired") > 0)
+	if (count(t, "fail") + count(t, "repaired") + orders(t, "fail") > 0)
 		return (EXIT_SLOWER);
 	if (t->t_nbroken > 0)
 		return (EXIT_ERROR);
-	if (count(t, "inconclusive") > 0 || count(t, "pass") +
+	if (count(t, "inconclusive") + orders(t, "inconclusive") > 0 ||
+	    count(t, "pass") +
 	    count(t, "improved") + count(t, "accepted") == 0)
 		return (EXIT_UNDECIDED);
 	return (EXIT_GOOD);
@@ -58,7 +71,7 @@ slower(const struct trial *t)
 		    strcmp(d->d_word, "inconclusive") == 0)
 			return (true);
 	}
-	return (false);
+	return (orders(t, "inconclusive") > 0);
 }
 
 /* What fails is slower than one of them, or some than the one and some ... */
@@ -86,12 +99,15 @@ sentence(const struct trial *t)
 	switch (verdicts_status(t)) {
 	case EXIT_SLOWER:
 		return (count(t, "fail") > 0 ? failure(t) :
+		    orders(t, "fail") > 0 ? "FAIL: it grows faster with N than "
+		    "it is declared to." :
 		    "FAIL: an accepted regression is gone, and the baseline "
 		    "still has it.");
 	case EXIT_ERROR:
 		return ("ERROR: some benchmarks could not measure.");
 	case EXIT_UNDECIDED:
-		return (count(t, "inconclusive") == 0 ? "UNDECIDED: there is "
+		return (count(t, "inconclusive") + orders(t, "inconclusive") ==
+		    0 ? "UNDECIDED: there is "
 		    "nothing to hold these against." : slower(t) ?
 		    "UNDECIDED: what looks slower is not proven." :
 		    "UNDECIDED: the baseline can not judge this.");
@@ -141,6 +157,7 @@ static void
 print_points(const struct trial *t)
 {
 	const struct trial_point *p;
+	const char *word;
 	size_t i, k;
 	bool head;
 
@@ -158,6 +175,15 @@ print_points(const struct trial *t)
 			head = true;
 			print_point(p);
 		}
+	for (i = 0; i < t->t_nsweeps; i++) {
+		word = trial_order(t, &t->t_sweeps[i]);
+		if (strcmp(word, "pass") == 0)
+			continue;
+		printf("%s%-13s%22s%5zu  %s\n%*s", head ? "" : "\n", word, "",
+		    t->t_sweeps[i].s_broken, t->t_sweeps[i].s_id, INDENT, "");
+		print_wrapped(stdout, INDENT, t->t_sweeps[i].s_why);
+		head = true;
+	}
 	for (i = 0; i < t->t_nbroken; i++) {
 		printf("%serror          ", i == 0 && !head ? "\n" : "");
 		print_wrapped(stdout, INDENT, t->t_broken[i]);
@@ -354,6 +380,17 @@ verdicts_json(const struct trial *t)
 	json_open("errors", '[');
 	for (i = 0; i < t->t_nbroken; i++)
 		json_text(NULL, t->t_broken[i]);
+	json_close(']');
+	json_open("orders", '[');
+	for (i = 0; i < t->t_nsweeps; i++) {
+		json_open(NULL, '{');
+		json_text("case", t->t_sweeps[i].s_id);
+		json_text("verdict", trial_order(t, &t->t_sweeps[i]));
+		json_whole("confirming_runs",
+		    (int64_t)t->t_sweeps[i].s_broken);
+		json_text("because", t->t_sweeps[i].s_why);
+		json_close('}');
+	}
 	json_close(']');
 	json_open("points", '[');
 	for (i = 0; i < t->t_npoints; i++)

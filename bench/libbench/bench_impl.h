@@ -50,6 +50,7 @@ struct config {
 	long	g_delta_pct;		/* 0: the head's, or 5 */
 	long	g_rounds;		/* confirming rounds */
 	long	g_tolerate;		/* % of a CPU that others may take */
+	long	g_slower;		/* % that the CPU may be slower */
 };
 /* What a variable is set to, or NULL. */
 typedef const char *config_get(const void *, const char *name);
@@ -290,6 +291,7 @@ struct ledger {
 	long	worker;			/* from 1 on, over all rounds */
 	long	lines;			/* of this worker */
 	bool	ended;
+	bool	order_broken;		/* a sweep grows faster than declared */
 	pid_t	parent;			/* without it all is in vain; or 0 */
 	char	skipped[BENCH_REASON];	/* why the case is skipped, or empty */
 	char	wrong[BENCH_REASON];	/* why the case fails, or empty */

@@ -99,7 +99,7 @@ config_load(struct config *g, config_get *get, const void *arg, char *err,
 		{ "sweep_ms", &g->g_sweep_ms }, { "seed", &g->g_seed },
 		{ "hang_s", &g->g_hang_s }, { "strict", &g->g_strict },
 		{ "delta_pct", &g->g_delta_pct }, { "rounds", &g->g_rounds },
-		{ "tolerate", &g->g_tolerate },
+		{ "tolerate", &g->g_tolerate }, { "slower", &g->g_slower },
 	};
 	const struct {
 		const char *name;

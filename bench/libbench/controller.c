@@ -43,6 +43,9 @@ troubled(const struct trouble *t, const struct ledger *l,
 	clock_system(&c);
 	clock_probe(&c);
 	loop = judge_loop(j) > 0 ? judge_loop(j) : l->b->b_clock.c_loop;
+	/* A slower CPU that is allowed is not told of. */
+	if (c.c_loop <= loop * (1 + (double)l->b->b_config.g_slower / 100))
+		loop = 0;
 	return (trouble_end(t, c.c_loop, loop,
 	    (double)l->b->b_config.g_tolerate / 100, why, len) ||
 	    (round > 0 && host_unfit(l->b, why, len)) ? why : NULL);
@@ -123,6 +126,9 @@ print_end(struct ledger *l, const char *result, const char *reason)
 	(void)record_add(&r, "result", result);
 	if (reason[0] != '\0')
 		(void)record_add(&r, "reason", reason);
+	/* Measured it was, and well. */
+	if (l->order_broken)
+		(void)record_add(&r, "order_broken", "1");
 	(void)out_record(&l->out, &r);
 	out_close(&l->out);
 }
@@ -139,6 +145,7 @@ judged(struct ledger *l, struct judge *j)
 		order = JUDGE_FAIL;
 		(void)snprintf(growth, sizeof(growth), "%s", l->out.o_error);
 	}
+	l->order_broken = order == JUDGE_FAIL && l->out.o_error[0] == '\0';
 	result = judge_result(j, why, BENCH_REASON);
 	if (order == JUDGE_FAIL || (order != JUDGE_PASS &&
 	    result == JUDGE_PASS)) {

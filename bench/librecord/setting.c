@@ -23,6 +23,7 @@ static const struct setting settings[] = {
 	{ "delta_pct", 1, 1000, false },
 	{ "rounds", 0, 5, false },
 	{ "tolerate", 0, 1000000, false },
+	{ "slower", 0, 1000000, false },
 	{ "scratch", 0, 0, false },
 	{ "memfs", 0, 0, false },
 	{ "peer", 0, 0, false },

@@ -124,6 +124,17 @@ extras_keep(struct open_case *o, const struct record *r,
 	*to = '\0';
 }
 
+/* One more of the case; there is room for what its last record can say. */
+static void
+extras_add(struct open_case *o, const char *text)
+{
+	size_t n;
+
+	n = strlen(o->o_extra);
+	(void)snprintf(o->o_extra + n, sizeof(o->o_extra) - n, "%s%s",
+	    n > 0 ? "\t" : "", text);
+}
+
 /* What has a column of its own in the row of a batch is bound to it. */
 static bool
 batch_count(struct open_case *o, const struct record_extra *x)
@@ -269,6 +280,8 @@ rows_record(struct open_case *o, const struct record *r)
 	case RECORD_END:
 		rows_keep(o->o_result, record_get(r, "result"));
 		rows_keep(o->o_reason, record_get(r, "reason"));
+		if (record_get(r, "order_broken") != NULL)
+			extras_add(o, "order_broken=1");
 		return (0);
 	default:
 		return (0);

@@ -3,9 +3,9 @@
  *
  *	h_baseline FILE [key=value ...]
  *
- * centre, spread, unit and runs of every point; name, machine (this one),
- * profile, loop and expires of the file; accept, a report's number, for the
- * first case.
+ * id of the first case; centre, spread, unit, runs of every point, and whether
+ * more of it is better; name, machine (this one), profile, loop (unknown) and expires of the file; accept,
+ * a report's number, for the first case.
  */
 #include <math.h>
 #include <stdio.h>
@@ -38,9 +38,8 @@ number(const char *key, const char *usual)
 int
 main(int argc, char *argv[])
 {
-	static const char *const ids[] = { "group/t_fake:one",
-	    "group/t_fake:two" };
-	struct baseline_accept accept = { ids[0], "-", NULL, "it was agreed",
+	const char *ids[] = { NULL, "group/t_fake:two" };
+	struct baseline_accept accept = { NULL, "-", NULL, "it was agreed",
 	    "a tester", "FakeBSD 1.2", 1 };
 	struct baseline_point p[2];
 	struct baseline b;
@@ -64,6 +63,7 @@ main(int argc, char *argv[])
 	b.b_expires = (int64_t)number("expires", "0");
 	b.b_points = p;
 	b.b_npoints = 2;
+	accept.a_id = ids[0] = option("id", "group/t_fake:one");
 	accept.a_report = option("accept", NULL);
 	b.b_accepts = &accept;
 	b.b_naccepts = accept.a_report != NULL;
@@ -73,7 +73,9 @@ main(int argc, char *argv[])
 		p[i].p_unit = option("unit", "ns/op");
 		p[i].p_centre = number("centre", "100");
 		p[i].p_spread = number("spread", "0.01");
-		p[i].p_guard = p[i].p_centre * exp(p[i].p_spread);
+		p[i].p_more = number("more", "0") > 0;
+		p[i].p_guard = p[i].p_centre *
+		    exp(p[i].p_more ? -p[i].p_spread : p[i].p_spread);
 		p[i].p_runs = (long)number("runs", "10");
 		p[i].p_boots = 1;
 	}

@@ -21,6 +21,7 @@ extern char **environ;
 static const char *id;
 static long nlines;
 static char host[256], loop[64];	/* "key=value" for records, or empty */
+static bool broken;			/* its order of growth */
 static const char *unit = "ns/op";	/* or a rate, of which more is better */
 
 /* Add what was planted, if anything was. */
@@ -115,6 +116,12 @@ end(void)
 
 	record_init(&r, RECORD_END, id);
 	r.r_lines = nlines;
+	if (broken) {
+		ATF_REQUIRE_EQ(0, record_add(&r, "result", "failed"));
+		ATF_REQUIRE_EQ(0, record_add(&r, "reason",
+		    "n: O(N), not O(1)"));
+		ATF_REQUIRE_EQ(0, record_add(&r, "order_broken", "1"));
+	}
 	put(&r);
 }
 
@@ -139,8 +146,8 @@ planted(const atf_tc_t *tc, const char *name, long n, char *text, size_t len)
 
 /*
  * A case whose n-th run reads its figure from the n-th line of the file of
- * its name, or from the last line; "fail" is a figure as well.  Each run adds
- * a line to the file NAME.runs.
+ * its name, or from the last line; "fail" is a figure as well, and "order" is
+ * 100 with a broken order of growth.  Each run adds a line to the file NAME.runs.
  */
 static void
 from_file(const atf_tc_t *tc, const char *name, const char *longname)
@@ -166,8 +173,11 @@ from_file(const atf_tc_t *tc, const char *name, const char *longname)
 	ATF_REQUIRE(planted(tc, name, n, text, sizeof(text)));
 	if (strcmp(text, "fail") == 0)
 		atf_tc_fail("it was planted");
-	point("-", strtoull(text, NULL, 10));
+	broken = strcmp(text, "order") == 0;
+	point("-", broken ? 100 : strtoull(text, NULL, 10));
 	end();
+	if (broken)
+		atf_tc_fail("n: O(N), not O(1)");
 }
 
 ATF_TC_WITHOUT_HEAD(one);

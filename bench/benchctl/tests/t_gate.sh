@@ -334,6 +334,26 @@ gate 255 --json
 json errors 0
 [ "$found" = "\"$case:one: it was planted\"" ] || fail "errors $found"
 
+# An order that is broken is a regression once two more runs say so; one that
+# keeps it clears the case.
+base
+plant order
+gate 1
+runs one 3
+says out "1 case looks slower: run 2 to confirm"
+says out "FAIL: it grows faster with N than it is declared to."
+tells "n: O(N), not O(1)"
+gate 1 --json
+is '"fail"' orders 0 verdict
+is 2 orders 0 confirming_runs
+plant "order 100"
+gate 0
+runs one 2
+says out "PASS: no point is proven slower."
+plant order
+gate 125 --rounds 0
+says out "UNDECIDED"
+
 # Out of the history, and no place for one.
 plant 120
 try 1 gate --baseline "$work/head" --no-store --wait 0 --tolerate 1000000 \

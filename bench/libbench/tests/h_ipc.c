@@ -13,6 +13,7 @@
 #include "../../../tests/ipc/h_flow.h"	/* lint-ok: it is what is tested */
 
 #define SIZE	((size_t)1 << 20)
+#define GOOD	3	/* turns: on a slow machine there are few */
 
 #define PLANT(name, unit, better)					\
 ATF_TC(name);								\
@@ -94,13 +95,13 @@ PLANT(flow_stops, "MB/s", BENCH_MORE)
 	without_reader(tc, SIGSTOP);
 }
 
-/* The other side answers after 100 turns with another byte, or no more. */
+/* The other side answers after a few turns with another byte, or no more. */
 static int
 give_wrong(void *arg, int side)
 {
 	struct ends *e = arg;
 
-	if (side == 1 && e->e_given == 100)
+	if (side == 1 && e->e_given == GOOD)
 		e->e_given++;
 	return (ends_give(arg, side));
 }
@@ -110,7 +111,7 @@ give_no_more(void *arg, int side)
 {
 	struct ends *e = arg;
 
-	if (side == 1 && e->e_given == 100)
+	if (side == 1 && e->e_given == GOOD)
 		return (0);
 	return (ends_give(arg, side));
 }
