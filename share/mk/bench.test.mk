@@ -80,7 +80,7 @@ install-tests: .PHONY ${TESTS_C} ${TESTS_SH} ${HELPERS} \
 	for f in ${TESTS_C} ${TESTS_SH} ${HELPERS} ${HELPERS_STATIC:=_static} \
 	    Kyuafile Atffile ${_SETFILES}; do \
 		case $$f in \
-		*file|Kyuafile.*) m=644;; \
+		Kyuafile|Atffile|Kyuafile.*) m=644;; \
 		*_static) m=755; [ -f $$f ] || continue;; \
 		*) m=755;; \
 		esac; \

@@ -4,8 +4,8 @@
  *	h_baseline FILE [key=value ...]
  *
  * id of the first case; centre, spread, unit, runs of every point, and whether
- * more of it is better; name, machine (this one), profile, loop (unknown) and expires of the file; accept,
- * a report's number, for the first case.
+ * more of it is better; name, machine (this one), profile, loop (unknown) and
+ * expires of the file; accept, a report's number, for the first case.
  */
 #include <math.h>
 #include <stdio.h>

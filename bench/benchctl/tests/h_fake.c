@@ -147,7 +147,8 @@ planted(const atf_tc_t *tc, const char *name, long n, char *text, size_t len)
 /*
  * A case whose n-th run reads its figure from the n-th line of the file of
  * its name, or from the last line; "fail" is a figure as well, and "order" is
- * 100 with a broken order of growth.  Each run adds a line to the file NAME.runs.
+ * 100 with a broken order of growth.  Each run adds a line to the file
+ * NAME.runs.
  */
 static void
 from_file(const atf_tc_t *tc, const char *name, const char *longname)
