@@ -5,6 +5,7 @@
 #define MB	64	/* each buffer, and each thread has two */
 #define MB_SMOKE 4	/* where no figure counts, and new pages take long */
 #define PROBE	512	/* words */
+#define STRIDE	40503	/* words from the place of one probe to the next */
 
 /* What a thread goes over, the sum of all words read, and the last turn. */
 struct job {
@@ -59,6 +60,7 @@ go_over(void *arg, long member, unsigned long turns)
 	const struct jobs *s = arg;
 	struct job *j = &s->s_job[member];
 	const struct memory *m = &j->j_memory;
+	size_t last;
 
 	for (; turns != 0; turns--) {
 		j->j_turn++;
@@ -66,10 +68,26 @@ go_over(void *arg, long member, unsigned long turns)
 		    j->j_turn) != j->j_want + j->j_turn)
 			return (EIO);
 	}
-	if (!probe(j, s->s_op, 0) || !probe(j, s->s_op, m->m_words / 2) ||
-	    !probe(j, s->s_op, m->m_words - PROBE))
+	last = m->m_words - PROBE;
+	if (!probe(j, s->s_op, 0) || !probe(j, s->s_op, last) ||
+	    !probe(j, s->s_op, (size_t)(j->j_turn * STRIDE % last)))
 		return (EIO);
 	return (0);
+}
+
+/* Whoever does less than all of it is found before anything is timed. */
+static void
+believe(struct bench *b, const struct memory_op *op)
+{
+	struct memory m;
+	char why[128];
+
+	if (!memory_map(&m, MEMORY_TRIED * sizeof(uint64_t)))
+		bench_fail(b, "mmap(2)");
+	errno = 0;
+	if (memory_doubt(&m, op, why, sizeof(why)))
+		bench_fail(b, "%s", why);
+	memory_unmap(&m);
 }
 
 static void
@@ -81,6 +99,7 @@ measure(struct bench *b, long n, size_t bytes)
 	s.s_bytes = bytes;
 	if ((s.s_op = ops_find(bench_arg(b, "op"))) == NULL)
 		bench_fail(b, "no such operation");
+	believe(b, s.s_op);
 	if ((s.s_job = calloc((size_t)n, sizeof(*s.s_job))) == NULL)
 		bench_fail(b, "%ld threads", n);
 	bench_rate(b, bytes);

@@ -2,7 +2,9 @@
  * The benchmarks of memory doubt what a compiler, or we, left out: planted
  * operations that do less than they say.
  */
+#define H_PLANT	"h_parallel"
 #include "../../../tests/mem/h_ops.h"	/* lint-ok: it is what is tested */
+#include "h_plant.h"
 
 #define BYTES	((size_t)1024 * 1024)
 
@@ -149,6 +151,15 @@ ATF_TC_BODY(written, tc)
 	memory_unmap(&m);
 }
 
+/* Threads look at a part of what they leave, so it is tried before. */
+ATF_TC_WITHOUT_HEAD(parallel);
+ATF_TC_BODY(parallel, tc)
+{
+	run(tc, "parallel");
+	ATF_CHECK_MSG(strstr(result, "copy does not do what it should") !=
+	    NULL, "%s", result);
+}
+
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, believed);
@@ -156,5 +167,6 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, too_fast);
 	ATF_TP_ADD_TC(tp, left);
 	ATF_TP_ADD_TC(tp, written);
+	ATF_TP_ADD_TC(tp, parallel);
 	return (atf_no_error());
 }
