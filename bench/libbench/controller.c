@@ -77,6 +77,22 @@ measure(struct ledger *l, struct judge *j)
 	}
 }
 
+/* Some workers measured a point, and others could not. */
+static void
+print_fewer(struct ledger *l, size_t point, long workers)
+{
+	char text[2 * BENCH_REASON];
+	struct record r;
+
+	record_init(&r, RECORD_NOTE, l->b->b_id);
+	(void)snprintf(text, sizeof(text), "%s: only %ld of %ld workers "
+	    "measured it: %s", l->b->b_points.p_name[point], workers,
+	    l->b->b_config.g_workers, l->skip[point]);
+	r.r_text = text;
+	if (out_record(&l->out, &r) == -1)
+		give_up(l, l->out.o_error);
+}
+
 /* The result of each point; returns how many points were measured. */
 static size_t
 print_points(struct ledger *l, struct judge *j)
@@ -92,6 +108,8 @@ print_points(struct ledger *l, struct judge *j)
 		if (ledger_summary(l, i, 0, &r, &sum) == 0) {
 			measured++;
 			judge_print(j, i, &r);
+			if (l->skip[i][0] != '\0')
+				print_fewer(l, i, (long)r.r_workers);
 		} else if (l->skip[i][0] != '\0') {
 			record_init(&r, RECORD_SKIP, l->b->b_id);
 			r.r_point = l->b->b_points.p_name[i];

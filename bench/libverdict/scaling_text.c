@@ -27,7 +27,7 @@ scaling_text(const struct scaling *s, enum stat_class declared,
 	if (s->s_word == SCALING_SHORT && (s->s_points < SCALING_LEAST ||
 	    s->s_last < SCALING_DECADES * s->s_first))
 		(void)snprintf(part, sizeof(part), "too short to tell, %zu "
-		    "points", s->s_points);
+		    "point%s", s->s_points, s->s_points == 1 ? "" : "s");
 	else if (s->s_word == SCALING_SHORT)
 		(void)snprintf(part, sizeof(part), "too few workers to tell, "
 		    "%zu", s->s_workers);
@@ -37,6 +37,10 @@ scaling_text(const struct scaling *s, enum stat_class declared,
 	else if (s->s_word == SCALING_BROKEN)
 		(void)snprintf(part, sizeof(part), "%s where %s is declared",
 		    stat_class_name(s->s_class), stat_class_name(declared));
+	else if (s->s_word == SCALING_KEPT && s->s_class > declared)
+		(void)snprintf(part, sizeof(part), "%s fits best, %s as "
+		    "declared is not disproven", stat_class_name(s->s_class),
+		    stat_class_name(declared));
 	else
 		(void)snprintf(part, sizeof(part), "%s%s",
 		    s->s_word == SCALING_NOISY ? "too noisy to tell: " : "",

@@ -214,6 +214,16 @@ answer(const char *what, unsigned long n)
 	fail("nobody asks for that");
 }
 
+/* The crowd leaves, and is waited for: until then it counts as processes. */
+static void
+dismiss(void)
+{
+	alarm(PATIENCE);
+	close(stay[1]);
+	while (waitpid(-1, NULL, 0) != -1 || errno == EINTR)
+		continue;
+}
+
 int
 main(void)
 {
@@ -235,5 +245,6 @@ main(void)
 		if (fflush(stdout) == EOF)
 			return (1);
 	}
+	dismiss();
 	return (got == EOF ? 0 : 1);
 }

@@ -154,6 +154,7 @@ ATF_TC_BODY(cond_broadcast, tc)
 
 	b = bench_open(tc);
 	BENCH_EACH(b) {
+		(void)bench_most_threads(b, WORKERS, 0);
 		room_open(b, &r, w);
 		r.r_all = strcmp(bench_arg(b, "until"), "waiting") == 0;
 		BENCH_LOOP(b)

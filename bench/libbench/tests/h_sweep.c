@@ -159,6 +159,22 @@ SWEEP(limited, BENCH_O_1)
 	bench_close(b);
 }
 
+/* Only the first worker can have more than 32. */
+SWEEP(fewer, BENCH_O_1)
+{
+	struct bench *b;
+	int fd;
+
+	b = bench_open(tc);
+	fd = open("first", O_WRONLY | O_CREAT | O_EXCL, 0600);
+	BENCH_SCALE(b, n) {
+		if (fd == -1)
+			bench_at_most(b, 32, "others have them");
+		charge(b, UNIT);
+	}
+	bench_close(b);
+}
+
 /* Takes N milliseconds to prepare. */
 SWEEP(slow, BENCH_O_1)
 {
@@ -247,6 +263,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, falling);
 	ATF_TP_ADD_TC(tp, noisy);
 	ATF_TP_ADD_TC(tp, limited);
+	ATF_TP_ADD_TC(tp, fewer);
 	ATF_TP_ADD_TC(tp, slow);
 	ATF_TP_ADD_TC(tp, asking);
 	ATF_TP_ADD_TC(tp, narrow);

@@ -200,6 +200,17 @@ ATF_TC_BODY(cut, tc)
 	    "over two decades");
 }
 
+/* What only some workers could measure is told. */
+ATF_TC_WITHOUT_HEAD(fewer);
+ATF_TC_BODY(fewer, tc)
+{
+	sweep(tc, "fewer");
+	gives("passed");
+	ATF_CHECK(strstr(output, "\tn=64: only 1 of 3 workers measured it: "
+	    "others have them\n") != NULL);
+	ATF_CHECK(strstr(output, "n=32: only") == NULL);
+}
+
 /* The turns of the first worker, in order. */
 static void
 turns(char *text, size_t len)
@@ -294,6 +305,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, rates);
 	ATF_TP_ADD_TC(tp, noisy);
 	ATF_TP_ADD_TC(tp, cut);
+	ATF_TP_ADD_TC(tp, fewer);
 	ATF_TP_ADD_TC(tp, order);
 	ATF_TP_ADD_TC(tp, hurried);
 	ATF_TP_ADD_TC(tp, limits);
