@@ -56,16 +56,49 @@ sysv_sem_add(int id, int which, int n)
 	return (semop(id, &op, 1) == 0 ? 0 : errno);
 }
 
+/* A set that is used, and the turns given by it. */
+struct sysv_turns {
+	int	s_sem;
+	struct turns_count s_count;
+};
+
 static inline int
 sysv_sem_give(void *arg, int side)
 {
-	return (sysv_sem_add(*(int *)arg, 1 - side, 1));
+	const struct sysv_turns *s = arg;
+
+	return (sysv_sem_add(s->s_sem, 1 - side, 1));
 }
 
 static inline int
-sysv_sem_wait(void *arg, int side)
+sysv_turns_give(void *arg, int side)
 {
-	return (sysv_sem_add(*(int *)arg, side, -1));
+	struct sysv_turns *s = arg;
+
+	return (turns_counted(&s->s_count, sysv_sem_give, s, side));
+}
+
+static inline int
+sysv_turns_wait(void *arg, int side)
+{
+	struct sysv_turns *s = arg;
+	int error;
+
+	if ((error = sysv_sem_add(s->s_sem, side, -1)) != 0)
+		return (error);
+	return (turns_expected(&s->s_count, side));
+}
+
+/* Time the turns, which are counted already. */
+static inline void
+sysv_turns_take(struct bench *b, struct sysv_turns *s)
+{
+	const struct turns t = {
+		.t_give = sysv_turns_give, .t_wait = sysv_turns_wait,
+		.t_arg = s
+	};
+
+	turns_take(b, &t);
 }
 
 #endif

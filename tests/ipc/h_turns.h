@@ -24,6 +24,62 @@ struct turns {
 	void	*t_arg;
 };
 
+/*
+ * Waiting that does not wait lets a side go on too early.  Where what is given
+ * has no number of its own, the turns are counted in memory of both.
+ */
+struct turns_count {
+	volatile unsigned *c_number;
+	unsigned c_seen;
+};
+
+/* A turn is given: counted before, as the other side looks at once. */
+static inline int
+turns_counted(struct turns_count *c, int (*give)(void *, int), void *arg,
+    int side)
+{
+	int error;
+
+	++*c->c_number;
+	if ((error = give(arg, side)) != 0)
+		--*c->c_number;
+	return (error);
+}
+
+/* It has grown by the other's turn, and by our own before, if we had one. */
+static inline int
+turns_expected(struct turns_count *c, int side)
+{
+	c->c_seen += 2;
+	return (*c->c_number == c->c_seen - (unsigned)side ? 0 : EIO);
+}
+
+static inline void
+turns_count_from(struct turns_count *c, void *number)
+{
+	c->c_number = number;
+	*c->c_number = 0;
+	c->c_seen = 0;
+}
+
+static inline void
+turns_count_open(struct bench *b, struct turns_count *c)
+{
+	void *p;
+
+	p = mmap(NULL, sizeof(*c->c_number), PROT_READ | PROT_WRITE,
+	    MAP_SHARED | MAP_ANON, -1, 0);
+	if (p == MAP_FAILED)
+		bench_fail(b, "mmap(2)");
+	turns_count_from(c, p);
+}
+
+static inline void
+turns_count_close(struct turns_count *c)
+{
+	munmap((void *)c->c_number, sizeof(*c->c_number));
+}
+
 static inline void
 turns_nothing(int sig)
 {

@@ -13,8 +13,7 @@ struct locks {
 	int	l_fd;
 	int	l_mine;			/* the older one */
 	int	l_ready[2];		/* a pipe: side 1 has its lock */
-	unsigned l_seen;
-	volatile unsigned *l_number;	/* turns given, in memory of both */
+	struct turns_count l_count;
 };
 
 static int
@@ -47,24 +46,25 @@ begin(void *arg, int side)
 }
 
 static int
-give(void *arg, int side)
+give_away(void *arg, int side)
 {
 	struct locks *l = arg;
 	int error;
 
 	(void)side;
-	++*l->l_number;
 	if ((error = lock(l, F_UNLCK, l->l_mine)) == 0)
 		l->l_mine = (l->l_mine + 2) % 3;
-	else
-		--*l->l_number;
 	return (error);
 }
 
-/*
- * A lock that does not lock would let us go on too early: the number must have
- * grown once by the other's turn and once by our own.
- */
+static int
+give(void *arg, int side)
+{
+	struct locks *l = arg;
+
+	return (turns_counted(&l->l_count, give_away, l, side));
+}
+
 static int
 await(void *arg, int side)
 {
@@ -73,8 +73,7 @@ await(void *arg, int side)
 
 	if ((error = lock(l, F_WRLCK, l->l_mine + 2)) != 0)
 		return (error);
-	l->l_seen += 2;
-	return (*l->l_number == l->l_seen - (unsigned)side ? 0 : EIO);
+	return (turns_expected(&l->l_count, side));
 }
 
 static void
@@ -85,12 +84,10 @@ measure(struct bench *b)
 		.t_begin = begin, .t_give = give, .t_wait = await, .t_arg = &l
 	};
 
-	l.l_seen = 0;
 	l.l_mine = 0;
-	l.l_number = mmap(NULL, sizeof(*l.l_number), PROT_READ | PROT_WRITE,
-	    MAP_SHARED | MAP_ANON, -1, 0);
-	if (l.l_number == MAP_FAILED || pipe(l.l_ready) == -1)
-		bench_fail(b, "memory and a pipe of both");
+	turns_count_open(b, &l.l_count);
+	if (pipe(l.l_ready) == -1)
+		bench_fail(b, "pipe(2)");
 	l.l_fd = open(NAME, O_RDWR | O_CREAT | O_EXCL, 0600);
 	if (l.l_fd == -1 || unlink(NAME) == -1)
 		bench_fail(b, "cannot make %s in the work directory", NAME);
@@ -102,7 +99,7 @@ measure(struct bench *b)
 	close(l.l_fd);
 	close(l.l_ready[0]);
 	close(l.l_ready[1]);
-	munmap((void *)l.l_number, sizeof(*l.l_number));
+	turns_count_close(&l.l_count);
 }
 
 ATF_TC(fcntl_lock);

@@ -11,34 +11,50 @@ undo(const struct objects *o)
 	sem_unlink(o->o_name[1]);
 }
 
+/* Two semaphores, one a side, and the turns given by them. */
+struct sems {
+	sem_t	*s_sem[2];
+	struct turns_count s_count;
+};
+
+static int
+post(void *arg, int side)
+{
+	struct sems *s = arg;
+
+	return (sem_post(s->s_sem[1 - side]) == 0 ? 0 : errno);
+}
+
 static int
 give(void *arg, int side)
 {
-	sem_t **sem = arg;
+	struct sems *s = arg;
 
-	return (sem_post(sem[1 - side]) == 0 ? 0 : errno);
+	return (turns_counted(&s->s_count, post, s, side));
 }
 
 static int
 await(void *arg, int side)
 {
-	sem_t **sem = arg;
+	struct sems *s = arg;
 
-	return (sem_wait(sem[side]) == 0 ? 0 : errno);
+	if (sem_wait(s->s_sem[side]) != 0)
+		return (errno);
+	return (turns_expected(&s->s_count, side));
 }
 
 static void
 measure(struct bench *b, const struct objects *o)
 {
-	sem_t *sem[2];
+	struct sems s;
 	const struct turns t = {
-		.t_give = give, .t_wait = await, .t_arg = sem
+		.t_give = give, .t_wait = await, .t_arg = &s
 	};
 	int i;
 
 	for (i = 0; i < 2; i++) {
-		sem[i] = sem_open(o->o_name[i], O_CREAT | O_EXCL, 0600, 0);
-		if (sem[i] == SEM_FAILED) {
+		s.s_sem[i] = sem_open(o->o_name[i], O_CREAT | O_EXCL, 0600, 0);
+		if (s.s_sem[i] == SEM_FAILED) {
 			objects_leave_out(b, "POSIX semaphore", errno,
 			    "the system's number of them");
 			return;
@@ -46,8 +62,10 @@ measure(struct bench *b, const struct objects *o)
 		if (sem_unlink(o->o_name[i]) == -1)
 			bench_fail(b, "sem_unlink(3)");
 	}
+	turns_count_open(b, &s.s_count);
 	turns_take(b, &t);
-	if (sem_close(sem[0]) == -1 || sem_close(sem[1]) == -1)
+	turns_count_close(&s.s_count);
+	if (sem_close(s.s_sem[0]) == -1 || sem_close(s.s_sem[1]) == -1)
 		bench_fail(b, "sem_close(3)");
 }
 
@@ -55,7 +73,8 @@ ATF_TC(posix_sem);
 ATF_TC_HEAD(posix_sem, tc)
 {
 	bench_head(tc, "two processes wake each other by sem_post(3) of two "
-	    "named POSIX semaphores, to and fro", "ns/op", BENCH_LESS);
+	    "named POSIX semaphores, to and fro, and count the turns in memory "
+	    "of both", "ns/op", BENCH_LESS);
 	bench_param(tc, "cpu", "same cross free");
 }
 ATF_TC_BODY(posix_sem, tc)

@@ -20,6 +20,7 @@
 #ifndef H_PLANT
 #define H_PLANT	"h_plant"
 #endif
+static const char *plant_program = H_PLANT;
 
 static char result[512];		/* the ATF result of the last run */
 static char output[256 * 1024];		/* its standard output */
@@ -53,7 +54,8 @@ start(const atf_tc_t *tc, const char *name, const char *var)
 	int fd, life[2];
 
 	srcdir = atf_tc_get_config_var(tc, "srcdir");
-	(void)snprintf(program, sizeof(program), "%s/" H_PLANT, srcdir);
+	(void)snprintf(program, sizeof(program), "%s/%s", srcdir,
+	    plant_program);
 	(void)unlink("result");
 	ATF_REQUIRE(pipe(life) == 0);
 	ATF_REQUIRE((pid = fork()) != -1);

@@ -57,10 +57,25 @@ ATF_TC_BODY(stops, tc)
 	hangs(tc, "turn_stops");
 }
 
+/* Nobody waits, and each side goes on as it likes. */
+ATF_TC_WITHOUT_HEAD(early);
+ATF_TC_BODY(early, tc)
+{
+	plant_program = "h_posix_sem";
+	run(tc, "posix_sem");
+	ATF_CHECK_MSG(strstr(result, "failed: the turn is lost: ") == result,
+	    "%s", result);
+	plant_program = "h_sysv_sem";
+	run(tc, "sysv_sem");
+	ATF_CHECK_MSG(strstr(result, "failed: the turn is lost: ") == result,
+	    "%s", result);
+}
+
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, wrong);
 	ATF_TP_ADD_TC(tp, half);
 	ATF_TP_ADD_TC(tp, stops);
+	ATF_TP_ADD_TC(tp, early);
 	return (atf_no_error());
 }
