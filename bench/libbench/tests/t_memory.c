@@ -98,7 +98,7 @@ ATF_TC_BODY(doubted, tc)
 	memory_unmap(&m);
 }
 
-/* A plain loop takes a thousand times as long, and more. */
+/* memcpy(3) takes a thousand times as long, and more. */
 ATF_TC_WITHOUT_HEAD(too_fast);
 ATF_TC_BODY(too_fast, tc)
 {
