@@ -2,6 +2,8 @@
  * A stream of buffers from one process to another through a pipe.  The reader
  * knows what must come: it checks each word of the first buffer, and then one
  * word of each page of every buffer, which is the word's place in the stream.
+ * It is another word from buffer to buffer, so that all have their turn; more
+ * at once would be what is timed.
  */
 #ifndef H_FLOW_H
 #define H_FLOW_H
@@ -34,12 +36,19 @@ struct flow_ask {
 	size_t	a_step;
 };
 
+/* Where in this buffer the first word is that is checked. */
+static inline size_t
+flow_first(const struct flow *f, size_t step)
+{
+	return ((size_t)(f->f_place / f->f_size * sizeof(uint64_t) % step));
+}
+
 static inline void
 flow_mark(struct flow *f, size_t step)
 {
 	size_t i;
 
-	for (i = 0; i < f->f_size; i += step)
+	for (i = flow_first(f, step); i < f->f_size; i += step)
 		f->f_buf[i / sizeof(uint64_t)] = f->f_place + i;
 }
 
@@ -48,7 +57,7 @@ flow_is_marked(const struct flow *f, size_t step)
 {
 	size_t i;
 
-	for (i = 0; i < f->f_size; i += step)
+	for (i = flow_first(f, step); i < f->f_size; i += step)
 		if (f->f_buf[i / sizeof(uint64_t)] != f->f_place + i)
 			return (false);
 	return (true);

@@ -34,8 +34,9 @@ ATF_TC(pipe_bw);
 ATF_TC_HEAD(pipe_bw, tc)
 {
 	bench_head(tc, "one process writes buffers of so many kilobytes to a "
-	    "pipe and another one reads them, until the last byte has arrived; "
-	    "both have touched their buffers", "MB/s", BENCH_MORE);
+	    "pipe and another one reads them, until the last byte has arrived, "
+	    "and looks at one word of each page, all of them in turn; both "
+	    "have touched their buffers", "MB/s", BENCH_MORE);
 	bench_cite(tc, "Guimaraes, Franca 1999");
 	bench_param(tc, "kb", bench_short(tc) ? "4 64 4096" :
 	    "4 16 64 256 1024 4096");

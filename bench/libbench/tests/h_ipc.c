@@ -12,7 +12,7 @@
 #include "../../../tests/ipc/h_ends.h"	/* lint-ok: it is what is tested */
 #include "../../../tests/ipc/h_flow.h"	/* lint-ok: it is what is tested */
 
-#define SIZE	((size_t)1 << 20)
+#define SIZE	((size_t)1 << 17)
 #define GOOD	3	/* turns: on a slow machine there are few */
 
 #define PLANT(name, unit, better)					\
@@ -51,6 +51,29 @@ PLANT(flow_damaged, "MB/s", BENCH_MORE)
 	b = begin(tc, &f);
 	f.f_place++;
 	(void)flow_write(b, &f, 1, FLOW_PAGE);
+	bench_close(b);
+}
+
+/* One word of each buffer, always the same one, is not what it should be. */
+PLANT(flow_word, "MB/s", BENCH_MORE)
+{
+	struct flow_ask ask = { FLOW_PAGE / sizeof(uint64_t), FLOW_PAGE };
+	struct bench *b;
+	struct flow f;
+
+	b = begin(tc, &f);
+	if (write(f.f_ask[1], &ask, sizeof(ask)) != (ssize_t)sizeof(ask))
+		bench_fail(b, "nothing is asked");
+	for (; ask.a_buffers != 0; ask.a_buffers--) {
+		flow_mark(&f, FLOW_PAGE);
+		f.f_buf[f.f_size / sizeof(uint64_t) - 100] = 0;
+		if (!flow_all(flow_out, &f))
+			break;
+		f.f_place += f.f_size;
+	}
+	close(f.f_data[1]);
+	close(f.f_ask[1]);
+	bench_join(b, f.f_pid);
 	bench_close(b);
 }
 
@@ -156,6 +179,7 @@ PLANT(turn_right, "ns/op", BENCH_LESS)
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, flow_damaged);
+	ATF_TP_ADD_TC(tp, flow_word);
 	ATF_TP_ADD_TC(tp, flow_short);
 	ATF_TP_ADD_TC(tp, flow_killed);
 	ATF_TP_ADD_TC(tp, flow_stops);

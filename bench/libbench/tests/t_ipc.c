@@ -32,6 +32,9 @@ ATF_TC_BODY(wrong, tc)
 	run(tc, "flow_damaged");
 	gives("failed: a peer failed with exit status 1");
 	said("peer: something else arrived");
+	run(tc, "flow_word");
+	gives("failed: a peer failed with exit status 1");
+	said("peer: something else arrived");
 	run(tc, "turn_wrong");
 	ATF_CHECK_MSG(strstr(result, "failed: the turn is lost: ") == result,
 	    "%s", result);
