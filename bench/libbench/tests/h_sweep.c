@@ -31,14 +31,25 @@ charge(struct bench *b, double ns)
 		bench_add(b, (uint64_t)((double)turns * ns));
 }
 
-/* Up to a tenth more or less, another time in each process. */
-static double
-about(double ns)
+/* One more line of a file; how many there are. */
+static long
+count(struct bench *b, const char *file)
 {
-	struct timespec ts;
+	off_t n;
+	int fd;
 
-	(void)clock_gettime(CLOCK_MONOTONIC, &ts);
-	srand48((long)ts.tv_nsec ^ (long)getpid());
+	if ((fd = open(file, O_WRONLY | O_CREAT | O_APPEND, 0600)) == -1 ||
+	    write(fd, "x", 1) != 1 || (n = lseek(fd, 0, SEEK_END)) == -1)
+		bench_fail(b, "%s", file);
+	(void)close(fd);
+	return ((long)n);
+}
+
+/* Up to a tenth more or less, each time, and the same in each test. */
+static double
+about(struct bench *b, double ns)
+{
+	srand48(count(b, "times"));
 	return (ns * (0.9 + 0.2 * drand48()));
 }
 
@@ -49,7 +60,7 @@ SWEEP(constant, BENCH_O_1)
 	b = bench_open(tc);
 	BENCH_SCALE(b, n) {
 		bench_note(b, "turn %ld", n);
-		charge(b, about(UNIT));
+		charge(b, about(b, UNIT));
 	}
 	bench_close(b);
 }
@@ -90,7 +101,7 @@ SWEEP(liar, BENCH_O_1)
 
 	b = bench_open(tc);
 	BENCH_SCALE(b, n)
-		charge(b, about(UNIT * (double)n));
+		charge(b, about(b, UNIT * (double)n));
 	bench_close(b);
 }
 
@@ -129,14 +140,9 @@ SWEEP(noisy, BENCH_O_1)
 {
 	struct bench *b;
 	double power;
-	int fd;
 
 	b = bench_open(tc);
-	if ((fd = open("workers", O_WRONLY | O_CREAT | O_APPEND, 0600)) == -1 ||
-	    write(fd, "x", 1) != 1)
-		bench_fail(b, "workers");
-	power = 0.2 * (double)(lseek(fd, 0, SEEK_END) - 1);
-	(void)close(fd);
+	power = 0.2 * (double)(count(b, "workers") - 1);
 	BENCH_SCALE(b, n)
 		charge(b, UNIT * pow((double)n, power));
 	bench_close(b);
