@@ -155,11 +155,20 @@ bench_memfs(struct bench *b)
 	return (open_in(b, "memfs", above, true));
 }
 
+static const char *
+size(char *text, size_t len, double bytes)
+{
+	(void)snprintf(text, len, bytes < 1e6 ? "%.1f kB" : "%.1f MB",
+	    bytes < 1e6 ? bytes / 1e3 : bytes / 1e6);
+	return (text);
+}
+
 /* A file system that counts no blocks, or no files, has no limit of them. */
 bool
 bench_require_space(struct bench *b, uint64_t bytes, uint64_t files)
 {
 	struct statvfs v;
+	char need[32], left[32];
 	double have;
 
 	if (statvfs(b->b_dir, &v) == -1)
@@ -167,10 +176,11 @@ bench_require_space(struct bench *b, uint64_t bytes, uint64_t files)
 	have = (double)v.f_bavail *
 	    (double)(v.f_frsize != 0 ? v.f_frsize : v.f_bsize);
 	if (v.f_blocks != 0 && have < LEAVE * (double)bytes) {
-		bench_skip(b, "%s: needs %.1f MB, a fifth of them for others, "
-		    "and %.1f MB are free: name another directory by the "
-		    "setting %s", b->b_place, LEAVE * (double)bytes / 1e6,
-		    have / 1e6, b->b_place);
+		bench_skip(b, "%s: needs %s, a fifth of them for others, "
+		    "and %s are free: name another directory by the setting "
+		    "%s", b->b_place, size(need, sizeof(need),
+		    LEAVE * (double)bytes), size(left, sizeof(left), have),
+		    b->b_place);
 		return (false);
 	}
 	if (v.f_files != 0 && (double)v.f_favail < LEAVE * (double)files) {

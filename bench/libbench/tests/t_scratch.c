@@ -170,6 +170,10 @@ ATF_TC_BODY(narrow, tc)
 	for (i = 0; i < 1048576; i++)
 		(void)fputc('x', f);
 	(void)fclose(f);
+	ATF_REQUIRE_EQ(0, setenv("BENCH_PLANT", "8000", 1));
+	run_with(tc, "needing", there);
+	ATF_CHECK_MSG(strncmp(result, "skipped: scratch: needs 10.0 kB, a fifth "
+	    "of them for others, and 0.0 kB are free: ", 80) == 0, "%s", result);
 	run_with(tc, "filled", there);
 	ATF_CHECK_MSG(strcmp(result, "passed") == 0 ||
 	    strstr(result, strerror(ENOSPC)) != NULL, "%s", result);
