@@ -8,6 +8,7 @@
 #include "reflect.h"
 
 #define CHUNK	65536	/* the longest datagram, and what is read at once */
+#define LOOK	64	/* datagrams between two looks at the connection */
 
 /* A connection, and all the memory that it has. */
 struct session {
@@ -71,8 +72,8 @@ lasts(int fd)
 }
 
 /*
- * The connection is looked at when there is no datagram for a second, so that
- * it costs nothing else.  Nobody but its other side can send datagrams here.
+ * The connection is looked at when there is no datagram for a second, and after
+ * so many, which costs little.  Nobody but its other side can send datagrams here.
  */
 static int
 datagrams(struct session *s, struct reflect_message *m)
@@ -96,15 +97,15 @@ datagrams(struct session *s, struct reflect_message *m)
 		return (-1);
 	for (seen = 0, idle = 0; idle < s->s_reflect->r_idle; ) {
 		n = recv(fd, s->s_buf, CHUNK, 0);
+		if ((n == -1 || ++seen % LOOK == 0) && !lasts(s->s_fd))
+			return (0);
 		if (n == -1) {
-			if (!lasts(s->s_fd))
-				return (0);
 			idle++;
 			continue;
 		}
 		idle = 0;
 		if (s->s_reflect->r_lose != 0 &&
-		    ++seen % (unsigned long)s->s_reflect->r_lose == 0)
+		    seen % (unsigned long)s->s_reflect->r_lose == 0)
 			continue;
 		/* What can not be sent is lost like any other datagram. */
 		(void)send(fd, s->s_buf, (size_t)n, MSG_NOSIGNAL);

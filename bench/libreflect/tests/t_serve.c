@@ -216,11 +216,31 @@ ATF_TC_BODY(stranger, tc)
 	ATF_CHECK_EQ(0, end(pid));
 }
 
+/* Datagrams that never cease do not keep it when the connection has ended. */
+ATF_TC_WITHOUT_HEAD(closed);
+ATF_TC_BODY(closed, tc)
+{
+	char c;
+	pid_t pid;
+	int fd, udp, answers;
+
+	(void)tc;
+	fd = connection(PATIENCE, &pid);
+	ATF_REQUIRE((udp = reflect_datagrams(fd, 1)) != -1);
+	(void)close(fd);
+	for (answers = 0; answers < 1000; answers++)
+		if (send(udp, "x", 1, 0) != 1 || recv(udp, &c, 1, 0) != 1)
+			break;
+	ATF_CHECK_MSG(answers < 1000, "%d answers", answers);
+	ATF_CHECK_EQ(0, end(pid));
+}
+
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, wrong_byte);
 	ATF_TP_ADD_TC(tp, stops);
 	ATF_TP_ADD_TC(tp, fuzz);
 	ATF_TP_ADD_TC(tp, stranger);
+	ATF_TP_ADD_TC(tp, closed);
 	return (atf_no_error());
 }
