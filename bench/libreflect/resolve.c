@@ -1,5 +1,6 @@
 #include <netdb.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "reflect.h"
@@ -32,6 +33,17 @@ split(const char *where, char *host, size_t len, const char **port)
 	return (0);
 }
 
+/* What resolvers make of a port that there is none of differs. */
+static bool
+is_port(const char *port)
+{
+	long n;
+
+	n = strtol(port, NULL, 10);
+	return (port[strspn(port, "0123456789")] == '\0' && n >= 1 &&
+	    n <= 65535);
+}
+
 int
 reflect_resolve(const char *where, int family, struct sockaddr_storage *ss,
     char *err, size_t len)
@@ -44,6 +56,11 @@ reflect_resolve(const char *where, int family, struct sockaddr_storage *ss,
 	if (split(where, host, sizeof(host), &port) == -1) {
 		(void)snprintf(err, len, "\"%s\" is neither a host nor "
 		    "host:port nor [host]:port", where);
+		return (-1);
+	}
+	if (!is_port(port)) {
+		(void)snprintf(err, len, "\"%s\": the port is not a number "
+		    "from 1 to 65535", where);
 		return (-1);
 	}
 	memset(&hints, 0, sizeof(hints));

@@ -3,7 +3,7 @@
 
 . "$(dirname "$0")/peer.sh"
 
-for words in "-q" "more" "-p x" "-p 65536" "-p -1" "-c 0" "-c 1025" "-i 0" \
+for words in "-q" "more" "-p x" "-p 65536" "-p 100291" "-p -1" "-c 0" "-c 1025" "-i 0" \
     "-l -1" "-a 1.2.3.4" "-a 1.2.3.4/33" "-a x/8" "-a ::1/129" "-a ::1/" \
     "-a 1.2.3.4/8x"; do
 	"$reflector" $words >out 2>err
