@@ -72,8 +72,9 @@ lasts(int fd)
 }
 
 /*
- * The connection is looked at when there is no datagram for a second, and after
- * so many, which costs little.  Nobody but its other side can send datagrams here.
+ * The connection is looked at when there is no datagram for a second, and
+ * after so many, which costs little.  Nobody but its other side can send
+ * datagrams here.
  */
 static int
 datagrams(struct session *s, struct reflect_message *m)

@@ -172,8 +172,9 @@ ATF_TC_BODY(narrow, tc)
 	(void)fclose(f);
 	ATF_REQUIRE_EQ(0, setenv("BENCH_PLANT", "8000", 1));
 	run_with(tc, "needing", there);
-	ATF_CHECK_MSG(strncmp(result, "skipped: scratch: needs 10.0 kB, a fifth "
-	    "of them for others, and 0.0 kB are free: ", 80) == 0, "%s", result);
+	ATF_CHECK_MSG(strncmp(result, "skipped: scratch: needs 10.0 kB, a "
+	    "fifth of them for others, and 0.0 kB are free: ", 80) == 0, "%s",
+	    result);
 	run_with(tc, "filled", there);
 	ATF_CHECK_MSG(strcmp(result, "passed") == 0 ||
 	    strstr(result, strerror(ENOSPC)) != NULL, "%s", result);
