@@ -226,7 +226,8 @@ void	bench_join(struct bench *, pid_t);
  * of them.  Its value is that of their work together: with op/s or MB/s their
  * rate, with ns/op the time by one operation of any of them.  c_op repeats
  * the operation so many turns in its own loop.  What a function returns is 0
- * or an errno, which fails the case; members must not call bench_fail().
+ * or an errno, which fails the case; members must not call bench_fail(), but
+ * c_failed, called in the caller with the errno, may do so with better words.
  * Members are numbered from 0.  bench_crew() makes all batches of a point; it
  * returns false, and has left the point out, if there can not be so many.
  */
@@ -235,6 +236,7 @@ struct bench_crew {
 	int	(*c_ready)(void *arg, long member);	/* untimed, or NULL */
 	int	(*c_op)(void *arg, long member, unsigned long turns);
 	void	(*c_done)(void *arg, long member);	/* or NULL */
+	void	(*c_failed)(void *arg, long member, int error);	/* or NULL */
 	void	*c_arg;		/* shared by threads, a copy in processes */
 };
 bool	bench_crew(struct bench *, const struct bench_crew *, enum bench_as,

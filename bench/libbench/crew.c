@@ -129,9 +129,12 @@ check(struct crew *w)
 
 	for (i = 0; i < w->w_n; i++) {
 		s = &w->w_board->d_slot[i];
-		if ((errno = s->s_error) != 0)
-			bench_fail(w->w_bench, "member %ld of %ld", i + 1,
-			    w->w_n);
+		if (s->s_error == 0)
+			continue;
+		if (w->w_work->c_failed != NULL)
+			w->w_work->c_failed(w->w_work->c_arg, i, s->s_error);
+		errno = s->s_error;
+		bench_fail(w->w_bench, "member %ld of %ld", i + 1, w->w_n);
 	}
 }
 

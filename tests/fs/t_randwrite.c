@@ -107,7 +107,8 @@ check(struct bench *b, struct work *w)
 static void
 measure(struct bench *b, struct work *w)
 {
-	struct bench_crew crew = { be_ready, write_blocks, be_done, w };
+	struct bench_crew crew = { .c_ready = be_ready, .c_op = write_blocks,
+	    .c_done = be_done, .c_arg = w };
 	char name[16];
 	int i;
 

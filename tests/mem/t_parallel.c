@@ -94,7 +94,8 @@ static void
 measure(struct bench *b, long n, size_t bytes)
 {
 	struct jobs s;
-	const struct bench_crew crew = { ready, go_over, done, &s };
+	const struct bench_crew crew = { .c_ready = ready, .c_op = go_over,
+	    .c_done = done, .c_arg = &s };
 
 	s.s_bytes = bytes;
 	if ((s.s_op = ops_find(bench_arg(b, "op"))) == NULL)

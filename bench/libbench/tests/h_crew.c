@@ -140,7 +140,7 @@ ATF_TC_BODY(name, tc)
 /* Sleeping is done by any number at once. */
 PLANT(sleeping, "1 4")
 {
-	struct bench_crew crew = { NULL, sleep_op, NULL, NULL };
+	struct bench_crew crew = { .c_op = sleep_op };
 	struct bench *b;
 
 	b = bench_open(tc);
@@ -153,7 +153,7 @@ PLANT(sleeping, "1 4")
 PLANT(locked, "1 4")
 {
 	struct work w = { .w_fd = -1 };
-	struct bench_crew crew = { NULL, locked_op, NULL, &w };
+	struct bench_crew crew = { .c_op = locked_op, .c_arg = &w };
 	pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 	struct bench *b;
 
@@ -179,7 +179,7 @@ hurry_op(void *arg, long member, unsigned long turns)
 PLANT(hurried, "3")
 {
 	struct work w = { .w_fd = -1 };
-	struct bench_crew crew = { NULL, hurry_op, NULL, &w };
+	struct bench_crew crew = { .c_op = hurry_op, .c_arg = &w };
 	struct bench *b;
 
 	b = bench_open(tc);
@@ -214,7 +214,7 @@ burn_op(void *arg, long member, unsigned long turns)
 
 PLANT(burning, "2")
 {
-	struct bench_crew crew = { NULL, burn_op, NULL, NULL };
+	struct bench_crew crew = { .c_op = burn_op };
 	struct bench *b;
 
 	b = bench_open(tc);
@@ -227,7 +227,8 @@ PLANT(burning, "2")
 PLANT(counted, "1 3")
 {
 	struct work w = { .w_fd = -1 };
-	struct bench_crew crew = { count_ready, count_op, count_done, &w };
+	struct bench_crew crew = { .c_ready = count_ready, .c_op = count_op,
+	    .c_done = count_done, .c_arg = &w };
 	struct bench *b;
 	struct seen *s;
 	long i, n, own;
@@ -292,7 +293,8 @@ bad_op(void *arg, long member, unsigned long turns)
 
 PLANT(bad, "3")
 {
-	struct bench_crew crew = { NULL, bad_op, NULL, getenv("BENCH_PLANT") };
+	struct bench_crew crew = { .c_op = bad_op,
+	    .c_arg = getenv("BENCH_PLANT") };
 	const char *as;
 	struct bench *b;
 
@@ -313,7 +315,7 @@ PLANT(bad, "3")
 static void
 in_unit(const atf_tc_t *tc)
 {
-	struct bench_crew crew = { NULL, sleep_op, NULL, NULL };
+	struct bench_crew crew = { .c_op = sleep_op };
 	struct bench *b;
 
 	b = bench_open(tc);
@@ -343,7 +345,7 @@ UNIT(fibers, "op/s", BENCH_MORE, "fibers")
 /* More than any system has. */
 PLANT(crowd, "1000000000")
 {
-	struct bench_crew crew = { NULL, sleep_op, NULL, NULL };
+	struct bench_crew crew = { .c_op = sleep_op };
 	struct bench *b;
 
 	b = bench_open(tc);
