@@ -78,6 +78,43 @@ reflect_ask(int fd, struct reflect_message *m)
 }
 
 int
+reflect_sunk(int fd, uint64_t bytes, uint64_t *right)
+{
+	struct reflect_message m;
+
+	switch (reflect_hear(fd, &m)) {
+	case -1:
+		return (-1);
+	case 1:
+		errno = ECONNRESET;
+		return (-1);
+	}
+	if (m.m_what != REFLECT_SINK || m.m_count > bytes) {
+		errno = EPROTO;
+		return (-1);
+	}
+	*right = m.m_count;
+	return (0);
+}
+
+/* No bytes are told right by whoever tells of any. */
+int
+reflect_greet(int fd)
+{
+	struct reflect_message m;
+	uint64_t right;
+
+	m.m_what = REFLECT_SINK;
+	m.m_port = 0;
+	m.m_count = 0;
+	if (reflect_tell(fd, &m) == 0 && reflect_sunk(fd, 0, &right) == 0)
+		return (0);
+	if (errno == ECONNRESET || errno == EPIPE)
+		errno = ECONNREFUSED;
+	return (-1);
+}
+
+int
 reflect_datagrams(int fd, long seconds)
 {
 	struct reflect_message m;

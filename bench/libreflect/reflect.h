@@ -84,6 +84,10 @@ int	reflect_resolve(const char *where, int family,
 int	reflect_connect(const struct sockaddr_storage *, long seconds);
 int	reflect_ask(int fd, struct reflect_message *);
 int	reflect_datagrams(int fd, long seconds);
+/* ECONNREFUSED if the other side does not take this connection. */
+int	reflect_greet(int fd);
+/* How many of the bytes of a sink were right; EPROTO if it can not be. */
+int	reflect_sunk(int fd, uint64_t bytes, uint64_t *right);
 
 /* network.c: "address/bits", and whether one of them has an address. */
 #define REFLECT_NETWORKS 16

@@ -117,19 +117,6 @@ net_close(struct net *n)
 	bench_join(n->n_bench, n->n_child);
 }
 
-/* A connection to the far side. */
-static inline int
-net_connect(struct net *n)
-{
-	int fd;
-
-	if ((fd = reflect_connect(&n->n_to, NET_PATIENCE)) == -1)
-		bench_fail(n->n_bench, "connecting to the reflector%s%s",
-		    n->n_child == 0 ? " of " : "",
-		    n->n_child == 0 ? bench_peer(n->n_bench) : "");
-	return (fd);
-}
-
 /*
  * The far side in the version of IP that the point's parameter "ip" says;
  * false, with the point left out, if there is none.  placed: the parameter
@@ -177,6 +164,21 @@ net_unanswered(struct net *n)
 	bench_fail(n->n_bench, "the reflector's answer");
 }
 
+/* A connection to the far side, which has taken it. */
+static inline int
+net_connect(struct net *n)
+{
+	int fd;
+
+	if ((fd = reflect_connect(&n->n_to, NET_PATIENCE)) == -1)
+		bench_fail(n->n_bench, "connecting to the reflector%s%s",
+		    n->n_child == 0 ? " of " : "",
+		    n->n_child == 0 ? bench_peer(n->n_bench) : "");
+	if (reflect_greet(fd) == -1)
+		net_unanswered(n);
+	return (fd);
+}
+
 static inline void
 net_ask(struct net *n, int fd, struct reflect_message *m)
 {
@@ -197,20 +199,24 @@ net_sink(struct net *n, int fd, uint64_t bytes)
 		bench_fail(n->n_bench, "asking the reflector");
 }
 
+static inline void
+net_damaged(struct net *n, uint64_t right)
+{
+	errno = 0;
+	bench_fail(n->n_bench, "byte %ju has arrived as another",
+	    (uintmax_t)right);
+}
+
 /* ... and the last one is there when the far side says so. */
 static inline void
 net_sunk(struct net *n, int fd, uint64_t bytes)
 {
-	struct reflect_message m;
+	uint64_t right;
 
-	errno = 0;
-	if (reflect_hear(fd, &m) != 0)
-		bench_fail(n->n_bench, "no answer to the last byte");
-	if (m.m_count != bytes) {
-		errno = 0;
-		bench_fail(n->n_bench, "byte %ju has arrived as another",
-		    (uintmax_t)m.m_count);
-	}
+	if (reflect_sunk(fd, bytes, &right) == -1)
+		bench_fail(n->n_bench, "the answer to the last byte");
+	if (right != bytes)
+		net_damaged(n, right);
 }
 
 /* Where the figures are from. */

@@ -1,3 +1,5 @@
+#include <sys/mman.h>
+
 #include <stdlib.h>
 
 #include "h_net.h"
@@ -12,7 +14,8 @@ struct stream {
 };
 
 struct streams {
-	struct sockaddr_storage t_to;
+	struct net t_net;
+	uint64_t *t_right;		/* of each; all processes share it */
 	struct stream **t_stream;
 };
 
@@ -26,7 +29,8 @@ ready(void *arg, long member)
 	if ((s = malloc(sizeof(*s))) == NULL)
 		return (ENOMEM);
 	reflect_pattern(s->s_pattern, sizeof(s->s_pattern));
-	if ((s->s_fd = reflect_connect(&t->t_to, NET_PATIENCE)) == -1)
+	if ((s->s_fd = reflect_connect(&t->t_net.n_to, NET_PATIENCE)) == -1 ||
+	    reflect_greet(s->s_fd) == -1)
 		return (errno);
 	t->t_stream[member] = s;
 	return (0);
@@ -52,13 +56,23 @@ stream(void *arg, long member, unsigned long turns)
 		if (reflect_put(s->s_fd, s->s_pattern + pos % REFLECT_PERIOD,
 		    WRITE) == -1)
 			return (errno);
-	switch (reflect_hear(s->s_fd, &m)) {
-	case 0:
-		return (m.m_count == all ? 0 : EILSEQ);
-	case 1:
-		return (ECONNRESET);
-	}
-	return (errno);
+	if (reflect_sunk(s->s_fd, all, &t->t_right[member]) == -1)
+		return (errno);
+	return (t->t_right[member] == all ? 0 : EILSEQ);
+}
+
+/* What a member can not say of its error but by a number. */
+static void
+failed(void *arg, long member, int error)
+{
+	struct streams *t;
+
+	t = arg;
+	if (error == EILSEQ)
+		net_damaged(&t->t_net, t->t_right[member]);
+	errno = error;
+	if (error == ECONNREFUSED)
+		net_unanswered(&t->t_net);
 }
 
 static void
@@ -86,7 +100,7 @@ ATF_TC_BODY(tcp_streams, tc)
 	struct bench_crew crew;
 	struct streams t;
 	struct bench *b;
-	struct net net;
+	size_t size;
 	long n;
 
 	b = bench_open(tc);
@@ -95,20 +109,24 @@ ATF_TC_BODY(tcp_streams, tc)
 	crew.c_ready = ready;
 	crew.c_op = stream;
 	crew.c_done = done;
+	crew.c_failed = failed;
 	crew.c_arg = &t;
 	BENCH_EACH(b) {
 		n = bench_num(b, "members");
 		if (!bench_require_procs(b, 2 * n + 1) ||
-		    !net_open(b, &net, false))
+		    !net_open(b, &t.t_net, false))
 			continue;
-		t.t_to = net.n_to;
-		if ((t.t_stream = calloc((size_t)n,
+		size = (size_t)n * sizeof(t.t_right[0]);
+		t.t_right = mmap(NULL, size, PROT_READ | PROT_WRITE,
+		    MAP_SHARED | MAP_ANON, -1, 0);
+		if (t.t_right == MAP_FAILED || (t.t_stream = calloc((size_t)n,
 		    sizeof(t.t_stream[0]))) == NULL)
 			bench_fail(b, "no memory");
 		bench_rate(b, TURN);
 		(void)bench_crew(b, &crew, BENCH_PROCESSES, n);
 		free(t.t_stream);
-		net_close(&net);
+		(void)munmap(t.t_right, size);
+		net_close(&t.t_net);
 	}
 	bench_close(b);
 }

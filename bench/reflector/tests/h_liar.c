@@ -8,6 +8,11 @@
  *	silent	takes a connection and says nothing
  *	leave	takes a message and ends the connection
  *	babble	answers with what is no message
+ *	kind	answers bytes of the pattern by a message of another kind
+ *	more	says that more of them were right than were sent
+ *	stop	takes 5 MB of what it is sent, and ends the connection
+ *	early	sends bytes back before it is sent any
+ *	guess	sends 1, 2, 3 ... back, whatever it is sent
  *	deaf	answers everything, but no datagram
  */
 #include <sys/socket.h>
@@ -60,10 +65,10 @@ damage_datagrams(int fd, struct reflect_message *m)
 static void
 damage_bytes(int fd)
 {
-	char c;
+	char c, n;
 
-	while (reflect_get(fd, &c, 1) == 0) {
-		c++;
+	for (n = 1; reflect_get(fd, &c, 1) == 0; n++) {
+		c = is("guess") ? n : (char)(c + 1);
 		(void)reflect_put(fd, &c, 1);
 	}
 }
@@ -82,6 +87,31 @@ swallow(int fd, uint64_t n)
 }
 
 static void
+lie_of_pattern(int fd, struct reflect_message *m)
+{
+	swallow(fd, is("half") ? 100 : is("stop") ? 5000000 : m->m_count);
+	if (is("half"))
+		(void)sleep(60);
+	if (is("stop"))
+		return;
+	if (is("kind"))
+		m->m_what = REFLECT_ECHO;
+	else
+		m->m_count = is("more") ? m->m_count + 1 : 100;
+	(void)reflect_tell(fd, m);
+}
+
+/* The answer and bytes in one, so that these are not later. */
+static void
+answer_early(int fd, const struct reflect_message *m)
+{
+	unsigned char p[2 * REFLECT_BYTES] = { 0 };
+
+	reflect_pack(p, m);
+	(void)reflect_put(fd, p, sizeof(p));
+}
+
+static void
 lie(int fd)
 {
 	static const char babble[REFLECT_BYTES] = "HTTP/1.0 400 Bad";
@@ -92,21 +122,24 @@ lie(int fd)
 		(void)recv(fd, &c, 1, MSG_PEEK);
 		(void)sleep(60);
 	}
-	if (reflect_hear(fd, &m) != 0 || is("leave"))
-		return;
+	/* Who is asked nothing yet has nothing to lie about. */
+	do
+		if (reflect_hear(fd, &m) != 0 || is("leave"))
+			return;
+	while (!is("babble") && m.m_what == REFLECT_SINK && m.m_count == 0 &&
+	    reflect_tell(fd, &m) == 0);
 	if (is("babble")) {
 		(void)reflect_put(fd, babble, sizeof(babble));
 		swallow(fd, 1 << 30);
 	} else if (m.m_what == REFLECT_SINK) {
-		swallow(fd, is("half") ? 100 : m.m_count);
-		if (is("half"))
-			(void)sleep(60);
-		m.m_count = 100;
-		(void)reflect_tell(fd, &m);
+		lie_of_pattern(fd, &m);
 	} else if (m.m_what == REFLECT_UDP) {
 		damage_datagrams(fd, &m);
 	} else if (m.m_what == REFLECT_ECHO) {
-		(void)reflect_tell(fd, &m);
+		if (is("early"))
+			answer_early(fd, &m);
+		else
+			(void)reflect_tell(fd, &m);
 		damage_bytes(fd);
 	}
 }
