@@ -33,6 +33,13 @@ ATF_TC_BODY(pattern, tc)
 		}
 }
 
+static void
+drop(struct stress *s)
+{
+	free(s->s_state);
+	free(s->s_inside);
+}
+
 ATF_TC_WITHOUT_HEAD(random);
 ATF_TC_BODY(random, tc)
 {
@@ -61,9 +68,11 @@ ATF_TC_BODY(random, tc)
 	b.s_step = 1;
 	random_step(&b);
 	ATF_CHECK(stress_pick(&b, 0) != drawn);
+	drop(&b);
 	stress_init(&b, &o, &o.o_party[0], 0);
 	random_step(&b);
 	ATF_CHECK(stress_pick(&b, 0) != drawn);
+	drop(&b);
 	stress_init(&b, &o, &o.o_party[1], 1);
 	random_step(&b);
 	ATF_CHECK(stress_pick(&b, 0) != drawn);
@@ -75,6 +84,9 @@ ATF_TC_BODY(random, tc)
 		count[stress_pick(&a, 10)]++;
 	for (i = 0; i < 10; i++)
 		ATF_CHECK(count[i] > 800 && count[i] < 1200);
+	drop(&a);
+	drop(&b);
+	free(o.o_party[0].p_board);
 }
 
 static const char *
