@@ -164,5 +164,6 @@ main(int argc, char *argv[])
 	printf("%zu points, %zu suites of recorded runs: %zu failed, %zu "
 	    "undecided, %.1f more runs a suite\n", npoints, suites, failed,
 	    undecided, (double)extra / (double)suites);
+	free(base);
 	return (fflush(stdout) == EOF);
 }
