@@ -137,7 +137,10 @@ struct store *history_open(const char *given);
 int64_t	history_run(struct store *, const char *which);
 char	*history_system(const struct store_run *);
 double	history_loop(struct store *, int64_t run);
-double	extra_number(const char *extra, const char *key);
+
+/* extra.c */
+const char *extra_find(const char *all, const char *key);
+double	extra_number(const char *all, const char *key, double other);
 void	history_imported(const struct store_import *, const char *path);
 void	history_warn(const struct store_import *, const char *path);
 

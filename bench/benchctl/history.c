@@ -92,22 +92,6 @@ history_run(struct store *store, const char *which)
 	return (run);
 }
 
-/* The number of a key in "key=value" texts; NaN if it is not there. */
-double
-extra_number(const char *extra, const char *key)
-{
-	const char *p;
-	size_t n;
-
-	n = strlen(key);
-	for (p = extra; p != NULL; p = strchr(p, '\t')) {
-		p += *p == '\t';
-		if (strncmp(p, key, n) == 0 && p[n] == '=')
-			return (strtod(p + n + 1, NULL));
-	}
-	return (NAN);
-}
-
 /* "Linux 6.18", as far as it is known. */
 char *
 history_system(const struct store_run *r)
@@ -130,7 +114,7 @@ take_loop(void *arg, const struct store_case *c)
 	struct loops *l = arg;
 	double ns;
 
-	ns = extra_number(c->c_extra, "loop_ns");
+	ns = extra_number(c->c_extra, "loop_ns", 0);
 	if (ns > 0 && isfinite(ns)) {
 		l->l_ns = xgrow(l->l_ns, l->l_n, sizeof(*l->l_ns));
 		l->l_ns[l->l_n++] = ns;

@@ -97,31 +97,6 @@ table_case(struct model *m, const struct store_case *c)
 		l->l_row.w_cite = table_keep(m, c->c_cite);
 }
 
-/* The text of a key in "key=value" texts; NULL if it is not there. */
-static const char *
-extra(const char *all, const char *key)
-{
-	const char *p;
-	size_t n;
-
-	n = strlen(key);
-	for (p = all; p != NULL; p = strchr(p, '\t')) {
-		p += *p == '\t';
-		if (strncmp(p, key, n) == 0 && p[n] == '=')
-			return (p + n + 1);
-	}
-	return (NULL);
-}
-
-static double
-extra_or(const char *all, const char *key, double other)
-{
-	const char *text;
-
-	text = extra(all, key);
-	return (text != NULL ? strtod(text, NULL) : other);
-}
-
 /* A copy of the text of a key, with its %XX decoded; NULL without one. */
 static const char *
 extra_text(struct model *m, const char *all, const char *key)
@@ -130,7 +105,7 @@ extra_text(struct model *m, const char *all, const char *key)
 	char *from, *kept, *to;
 	unsigned int c;
 
-	if ((text = extra(all, key)) == NULL)
+	if ((text = extra_find(all, key)) == NULL)
 		return (NULL);
 	kept = table_keep(m, text);
 	kept[strcspn(kept, "\t")] = '\0';
@@ -152,10 +127,10 @@ take_verdict(struct model *m, struct report_cell *cell,
 	cell->c_verdict = table_keep(m, p->p_verdict);
 	cell->c_because = extra_text(m, p->p_extra, "because");
 	cell->c_baseline = extra_text(m, p->p_extra, "baseline");
-	cell->c_base = extra_or(p->p_extra, "base", 0);
-	cell->c_change = extra_or(p->p_extra, "change_pct", NAN);
-	cell->c_limit = extra_or(p->p_extra, "limit_pct", 0);
-	cell->c_finds = extra_or(p->p_extra, "mde_pct", 0);
+	cell->c_base = extra_number(p->p_extra, "base", 0);
+	cell->c_change = extra_number(p->p_extra, "change_pct", NAN);
+	cell->c_limit = extra_number(p->p_extra, "limit_pct", 0);
+	cell->c_finds = extra_number(p->p_extra, "mde_pct", 0);
 }
 
 static bool
@@ -218,9 +193,9 @@ table_batch(struct model *m, const struct store_batch *b)
 	to->b_value = b->b_value;
 	to->b_marks = strcmp(b->b_marks, "-") == 0 ? "-" :
 	    table_keep(m, b->b_marks);
-	to->b_switches = extra_or(b->b_extra, "switches", 0);
-	to->b_stolen = extra_or(b->b_extra, "stolen_ns", 0);
-	to->b_waited = extra_or(b->b_extra, "waited_ns", 0);
+	to->b_switches = extra_number(b->b_extra, "switches", 0);
+	to->b_stolen = extra_number(b->b_extra, "stolen_ns", 0);
+	to->b_waited = extra_number(b->b_extra, "waited_ns", 0);
 }
 
 /*

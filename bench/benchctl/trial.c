@@ -107,7 +107,7 @@ take_case(void *arg, const struct store_case *c)
 	struct trial_sweep *s;
 	double limit;
 
-	limit = extra_number(c->c_extra, "limit_pct");
+	limit = extra_number(c->c_extra, "limit_pct", NAN);
 	if (limit > 0) {
 		r->r_cases = xgrow(r->r_cases, r->r_ncases,
 		    sizeof(*r->r_cases));
@@ -122,7 +122,7 @@ take_case(void *arg, const struct store_case *c)
 			s->s_kept = true;
 		return (0);
 	}
-	if (extra_number(c->c_extra, "order_broken") > 0) {
+	if (extra_number(c->c_extra, "order_broken", NAN) > 0) {
 		take_broken(r, c);
 		return (0);
 	}
@@ -175,7 +175,7 @@ take_point(void *arg, const struct store_point *from)
 	double quartile;
 	size_t i, n;
 
-	quartile = extra_number(from->p_extra, "quartile");
+	quartile = extra_number(from->p_extra, "quartile", NAN);
 	if (!(quartile > 0))
 		quartile = from->p_value;
 	if (r->r_first) {

@@ -53,6 +53,38 @@ narrow()
 	    fail "$1 has lines wider than 80 columns"
 }
 
+# json PATH ...: what JSON on out has there, in $found.
+json()
+{
+	found=$("$srcdir/h_json" out "$@") || fail "no JSON"
+}
+
+# is VALUE PATH ...: in JSON.
+is()
+{
+	want=$1
+	shift
+	json "$@"
+	[ "$found" = "$want" ] || fail "$*: $found, not $want"
+}
+
+# held BASELINE RESULT TEXT: the case $id alone under kyua, against one of the
+# baselines in $kept.  What goes on on this machine must not decide.
+held()
+{
+	rm -f results.db
+	kyua --config=none --logfile=/dev/null \
+	    -v test_suites.fake.profile=smoke \
+	    -v test_suites.fake.baseline="$kept/$1" \
+	    -v test_suites.fake.tolerate=1000000 \
+	    -v test_suites.fake.slower=1000000 \
+	    test -k suite/Kyuafile -r "$work/results.db" $id >/dev/null
+	kyua --config=none --logfile=/dev/null report --results-filter= \
+	    -r "$work/results.db" >out 2>err
+	says out "$id  ->  $2"
+	says out "$3"
+}
+
 # A tests tree of one program, in "$work/suite".
 make_suite()
 {

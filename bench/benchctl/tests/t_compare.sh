@@ -6,15 +6,6 @@
 BENCH_STORE=$work/history.db
 export BENCH_STORE
 
-# json WANTED PATH ...: what JSON on out says there.
-json()
-{
-	want=$1
-	shift
-	got=$("$srcdir/h_json" out "$@") || fail "no JSON"
-	[ "$got" = "$want" ] || fail "$* is $got, not $want"
-}
-
 # ratio POINT LOW HIGH MARK: of the last set in the table.
 ratio()
 {
@@ -72,17 +63,17 @@ try 0 compare run:1 b a
 says out "A AND C HAVE 1 RUN IN COMMON"
 never out "A AND B"
 try 0 compare --json a b
-json 4 geomean points
-json '"Mann-Whitney over runs"' rows 0 sets 1 test
-json '"proven"' rows 0 sets 1 difference
-json '"median"' rows 0 sets 1 range
-json null rows 0 sets 0 cost_ratio
-json '"sys/t_call:get"' rows 0 benchmark
-json '"size=64"' rows 1 point
-json '"size=1024"' rows 2 point
-json '"more"' rows 3 better
-json 8 rows 3 sets 1 n
-json false different_machines
+is 4 geomean points
+is '"Mann-Whitney over runs"' rows 0 sets 1 test
+is '"proven"' rows 0 sets 1 difference
+is '"median"' rows 0 sets 1 range
+is null rows 0 sets 0 cost_ratio
+is '"sys/t_call:get"' rows 0 benchmark
+is '"size=64"' rows 1 point
+is '"size=1024"' rows 2 point
+is '"more"' rows 3 better
+is 8 rows 3 sets 1 n
+is false different_machines
 
 # The median and its interval: of 8 runs at 95 % the least and the greatest
 # but for one on either side is too narrow.
@@ -106,22 +97,22 @@ ratio t_pipe:rate 1.17 1.23 ""
 says out "workers of these runs"
 never out "not tested"
 try 0 compare --json y z
-json '"Mann-Whitney over workers"' rows 0 sets 1 test
-json '"workers"' rows 0 sets 1 range
+is '"Mann-Whitney over workers"' rows 0 sets 1 test
+is '"workers"' rows 0 sets 1 range
 try 0 compare --json y late
-json '"not proven"' rows 0 sets 1 difference
-json '"not proven"' rows 2 sets 1 difference
+is '"not proven"' rows 0 sets 1 difference
+is '"not proven"' rows 2 sets 1 difference
 try 0 compare --json z late
-json '"proven"' rows 0 sets 1 difference
+is '"proven"' rows 0 sets 1 difference
 invent back seed=57 workers=5 back=5
 try 0 import --label back back
 try 0 compare --json back z
-json '"proven"' rows 0 sets 1 difference
+is '"proven"' rows 0 sets 1 difference
 invent y2 seed=60 workers=5
 try 0 import --label y y2
 try 0 compare --json y
-json '"runs"' rows 0 sets 0 range
-json 2 rows 0 sets 0 n
+is '"runs"' rows 0 sets 0 range
+is 2 rows 0 sets 0 n
 
 # One worker has no range.
 invent alone seed=61 workers=1
@@ -131,8 +122,8 @@ says out "one worker of one run has no range"
 grep -q "t_call:get .*ns  *n1 " out || fail "a range of one worker"
 never out "+-0.0%"
 try 0 compare --json alone
-json '"one worker"' rows 0 sets 0 range
-json null rows 0 sets 0 low
+is '"one worker"' rows 0 sets 0 range
+is null rows 0 sets 0 low
 
 # A point that some do not have; the mean is over what all have.
 try 0 compare a x b
@@ -140,17 +131,17 @@ narrow out
 says out "geometric mean (1)"
 [ "$(grep -c '^ *-\|  -' out)" -ge 3 ] || fail "nothing is missing"
 try 0 compare --json a x
-json null rows 1 sets 1
-json 1 geomean points
+is null rows 1 sets 1
+is 1 geomean points
 try 0 compare rate rate2
 ratio t_call:get 0.78 0.82 "~"
 try 0 compare x rate
 says out "is not the same"
 says out "no geometric mean"
 try 0 compare --json x rate
-json 0 geomean points
-json null geomean cost_ratio 1
-json null rows 0 sets 1 cost_ratio
+is 0 geomean points
+is null geomean cost_ratio 1
+is null rows 0 sets 1 cost_ratio
 
 cp "$work/baselines/base" base2
 
@@ -170,8 +161,8 @@ ratio t_call:get 1.09 1.11 ""
 says out "Student's t"
 never out "Mann-Whitney"
 try 0 compare --json b base
-json '"Student'"'"'s t by the baseline'"'"'s spread"' rows 0 sets 1 test
-json '"proven"' rows 0 sets 1 difference
+is '"Student'"'"'s t by the baseline'"'"'s spread"' rows 0 sets 1 test
+is '"proven"' rows 0 sets 1 difference
 try 0 compare base c
 ratio t_call:get 0.99 1.01 "~"
 ratio t_pipe:rate 0.99 1.01 "~"
@@ -201,8 +192,8 @@ says out elsewhere
 says out OtherBSD
 narrow out
 try 0 compare --json a far
-json true different_machines
-json true different_profiles
+is true different_machines
+is true different_profiles
 invent far2 seed=70 machine=elsewhere
 try 0 import --label a far2
 try 0 compare a
@@ -218,5 +209,5 @@ LC_ALL=C grep -q "[^ -~]" out && fail "bytes that a terminal obeys"
 says out '\u00E9'
 try 0 compare --json "$odd" b
 LC_ALL=C grep -q "[^ -~]" out && fail "JSON that is not ASCII"
-json "\"q\\\"\\\\ \\u001b[31m \\u00e9 \\ud83d\\udc21 \\ufffd %s\"" sets 0 name
+is "\"q\\\"\\\\ \\u001b[31m \\u00e9 \\ud83d\\udc21 \\ufffd %s\"" sets 0 name
 exit 0

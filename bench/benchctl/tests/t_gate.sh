@@ -140,18 +140,6 @@ base centre=110
 plant 111 111
 gate 0
 gate 1 --anchor "$work/old" --json
-json()
-{
-	found=$("$srcdir/h_json" out "$@") || fail "no JSON"
-}
-# is VALUE PATH ...: in JSON.
-is()
-{
-	want=$1
-	shift
-	json "$@"
-	[ "$found" = "$want" ] || fail "$*: $found, not $want"
-}
 is '"anchor"' points 0 decided_by
 is '"old"' points 0 name
 is 100 points 0 base

@@ -6,14 +6,6 @@
 BENCH_STORE=$work/history.db
 export BENCH_STORE
 
-json()
-{
-	want=$1
-	shift
-	got=$("$srcdir/h_json" out "$@") || fail "no JSON"
-	[ "$got" = "$want" ] || fail "$* is $got, not $want"
-}
-
 # Ten runs of one kernel, and ten of others that are slower.  Another machine
 # and another profile are in between, and are slower still.
 for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
@@ -48,9 +40,9 @@ grep -q 'ns |  *\* \*\* \*' out || fail "no picture"
 grep -q '^ *+----|----|^---|----|$' out || fail "no axis"
 try 0 history --json sys/t_call:get -
 [ "$(grep -c '"verdict"' out)" -eq 22 ] || fail "not 20 runs and one change"
-json 12 points 0 changes 0 before run
-json 13 points 0 changes 0 after run
-json '"a machine"' machine
+is 12 points 0 changes 0 before run
+is 13 points 0 changes 0 after run
+is '"a machine"' machine
 awk '/"anchor"/ { a = 1 } a && /cost_change_pct/ { gsub(/[^0-9.-]/, "", $2)
     exit !($2 > 15 && $2 < 25) }' out || fail "no creep of a fifth"
 
