@@ -189,7 +189,7 @@ struct bench_guard {
 	void	(*g_obey)(struct bench_guard *, void *order);	/* or NULL */
 	size_t	g_size;			/* bytes of an order */
 	void	*g_arg;
-	bool	g_along;		/* it may end with the case's group */
+	bool	g_along;		/* kyua removes it with the case */
 
 	pid_t	g_pid;
 	int	g_fd;			/* readable: nobody is left */

@@ -233,6 +233,9 @@ void	bench_identify(const atf_tc_t *, char *id, size_t);
 /* worker.c */
 /* "descriptor:number:seed:ms:points" */
 #define BENCH_WORKER	"BENCH_WORKER"
+/* Is set by kyua, and for ATF's sake in every worker; which is then alone. */
+#define BENCH_INSIDE	"__RUNNING_INSIDE_ATF_RUN"
+#define BENCH_ALONE	"BENCH_ALONE"
 void	worker_open(struct bench *, const char *);
 void	worker_emit(void *, const struct batch *);
 void	worker_send(struct bench *, const struct record *);

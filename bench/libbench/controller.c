@@ -233,7 +233,7 @@ controller(struct bench *b)
 	 * kyua that is killed can not end its case.  Where the system does not
 	 * either, we see to it each time that we hear of a worker.
 	 */
-	if (getenv("__RUNNING_INSIDE_ATF_RUN") != NULL) {
+	if (getenv(BENCH_INSIDE) != NULL) {
 		l->parent = getppid();
 		(void)os_die_with_parent();
 	}

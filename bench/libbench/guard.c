@@ -48,8 +48,8 @@ take(int fd, void *buf, size_t len)
 
 /*
  * The pipe of the records stays open here, so that a case does not end before
- * all is removed.  Who is told to end ends when the worker has; and the process
- * group of a case is killed when its time is up.
+ * all is removed.  Who is told to end ends when the worker has; and whoever
+ * kills the case kills its process group, or even its session.
  */
 static _Noreturn void
 guard_be(struct bench_guard *g, void *order)
@@ -62,7 +62,7 @@ guard_be(struct bench_guard *g, void *order)
 	for (i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
 		(void)signal(signals[i], SIG_IGN);
 	if (!g->g_along)
-		(void)setpgid(0, 0);
+		(void)setsid();
 	if (!give(g->g_fd, "", 1))
 		_exit(g->g_remove(g));
 	while (take(g->g_fd, &c, 1) && take(g->g_fd, order, g->g_size)) {

@@ -77,7 +77,7 @@ undo(struct bench_guard *g)
  * Elsewhere nobody else would remove anything.
  */
 static int
-make(struct bench *b, const char *above, bool own_group)
+make(struct bench *b, const char *above, bool kyuas)
 {
 	struct made m;
 
@@ -85,7 +85,7 @@ make(struct bench *b, const char *above, bool own_group)
 	(void)snprintf(m.m_dir, sizeof(m.m_dir), "%s/atf-bench.XXXXXX", above);
 	b->b_guard = (struct bench_guard){ .g_what = "a directory",
 	    .g_obey = obey, .g_remove = undo, .g_arg = b,
-	    .g_size = sizeof(m), .g_along = !own_group };
+	    .g_size = sizeof(m), .g_along = kyuas };
 	bench_guard_open(b, &b->b_guard);
 	bench_guard_ask(b, &b->b_guard, &m);
 	(void)snprintf(b->b_dir, sizeof(b->b_dir), "%s", m.m_dir);
@@ -102,7 +102,7 @@ scratch_close(struct bench *b)
 
 /* What is set is wrong; what it can not be used for leaves the case out. */
 static const char *
-open_in(struct bench *b, const char *setting, const char *above, bool own_group)
+open_in(struct bench *b, const char *setting, const char *above, bool kyuas)
 {
 	char type[OS_TEXT];
 	struct stat st;
@@ -115,7 +115,7 @@ open_in(struct bench *b, const char *setting, const char *above, bool own_group)
 		errno = errno != 0 ? errno : ENOTDIR;
 		bench_fail(b, "%s: %s", setting, above);
 	}
-	error = make(b, above, own_group);
+	error = make(b, above, kyuas);
 	if (error == EACCES || error == EPERM || error == EROFS ||
 	    error == ENOSPC || error == EDQUOT)
 		atf_tc_skip("%s: no directory can be made in %s: %s; name "
@@ -136,10 +136,10 @@ bench_scratch(struct bench *b)
 	char above[PATH_MAX];
 
 	if (b->b_config.g_scratch != NULL)
-		return (open_in(b, "scratch", b->b_config.g_scratch, true));
+		return (open_in(b, "scratch", b->b_config.g_scratch, false));
 	if (getcwd(above, sizeof(above)) == NULL)
 		bench_fail(b, "getcwd");
-	return (open_in(b, "scratch", above, false));
+	return (open_in(b, "scratch", above, getenv(BENCH_ALONE) == NULL));
 }
 
 const char *
@@ -148,11 +148,11 @@ bench_memfs(struct bench *b)
 	char above[OS_TEXT];
 
 	if (b->b_config.g_memfs != NULL)
-		return (open_in(b, "memfs", b->b_config.g_memfs, true));
+		return (open_in(b, "memfs", b->b_config.g_memfs, false));
 	if (!os_fs_memory(above))
 		atf_tc_skip("memfs: no file system in memory (tmpfs, mfs) is "
 		    "known here: mount one, and name it by the setting memfs");
-	return (open_in(b, "memfs", above, true));
+	return (open_in(b, "memfs", above, false));
 }
 
 static const char *

@@ -21,6 +21,7 @@
 #define H_PLANT	"h_plant"
 #endif
 static const char *plant_program = H_PLANT;
+static bool plant_apart;		/* in a process group of its own */
 
 static char result[512];		/* the ATF result of the last run */
 static char output[256 * 1024];		/* its standard output */
@@ -64,6 +65,8 @@ start(const atf_tc_t *tc, const char *name, const char *var)
 		lifeline = life[0];
 		return (pid);
 	}
+	if (plant_apart)
+		(void)setpgid(0, 0);
 	(void)setenv("BENCH_PROFILE", "smoke", 0);
 	/* However busy the machine is, both batches are timed. */
 	(void)setenv("BENCH_CAP_MS", "60000", 0);

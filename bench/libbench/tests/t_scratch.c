@@ -205,34 +205,62 @@ wait_until_empty(const char *what)
 	ATF_CHECK_EQ_MSG(0, names("place"), "%s", what);
 }
 
+/* Start the one that waits, and end it when its directory is filled. */
+static void
+end_waiting(const atf_tc_t *tc, const char *var, int signo, bool all)
+{
+	const struct timespec ts = { 0, 10000000 };
+	char ready[PATH_MAX];
+	pid_t pid;
+
+	ATF_REQUIRE(getcwd(ready, sizeof(ready) - 8) != NULL);
+	strcat(ready, "/ready");
+	ATF_REQUIRE_EQ(0, setenv("BENCH_PLANT", ready, 1));
+	(void)unlink(ready);
+	plant_apart = all;
+	pid = start(tc, "waiting", var);
+	plant_apart = false;
+	while (access(ready, F_OK) == -1)
+		(void)nanosleep(&ts, NULL);
+	ATF_REQUIRE_EQ(0, kill(all ? -pid : pid, signo));
+	ATF_REQUIRE_EQ(pid, waitpid(pid, NULL, 0));
+	(void)system("rm -f bench.*");
+	check_gone();
+}
+
 ATF_TC_WITHOUT_HEAD(killed);
 ATF_TC_BODY(killed, tc)
 {
 	static const int signals[] = { SIGTERM, SIGKILL, SIGINT };
-	const struct timespec ts = { 0, 10000000 };
-	char ready[PATH_MAX];
 	const char *there;
-	pid_t pid;
 	size_t i;
 
 	if (os_die_with_parent() == -1)
 		atf_tc_skip("this system has no signal for the parent's death");
 	there = place("scratch");
-	ATF_REQUIRE(getcwd(ready, sizeof(ready) - 8) != NULL);
-	strcat(ready, "/ready");
-	ATF_REQUIRE_EQ(0, setenv("BENCH_PLANT", ready, 1));
-	for (i = 0; i < sizeof(signals) / sizeof(signals[0]); i++) {
-		(void)unlink(ready);
-		pid = start(tc, "waiting", there);
-		while (access(ready, F_OK) == -1)
-			(void)nanosleep(&ts, NULL);
-		ATF_CHECK_EQ(1, names("place"));
-		ATF_REQUIRE_EQ(0, kill(pid, signals[i]));
-		ATF_REQUIRE_EQ(pid, waitpid(pid, NULL, 0));
-		(void)system("rm -f bench.*");
-		check_gone();
-		wait_until_empty(strsignal(signals[i]));
+	for (i = 0; i < 2 * sizeof(signals) / sizeof(signals[0]); i++) {
+		end_waiting(tc, there, signals[i / 2], i % 2 == 1);
+		wait_until_empty(strsignal(signals[i / 2]));
 	}
+}
+
+/* Nobody removes the work directory of one that is run by hand. */
+ATF_TC_WITHOUT_HEAD(killed_by_hand);
+ATF_TC_BODY(killed_by_hand, tc)
+{
+	const struct timespec ts = { 0, 10000000 };
+	int i;
+
+	if (os_die_with_parent() == -1)
+		atf_tc_skip("this system has no signal for the parent's death");
+	ATF_REQUIRE_EQ(0, unsetenv(BENCH_INSIDE));
+	end_waiting(tc, NULL, SIGKILL, true);
+	for (i = 0; i < 1000; i++) {
+		if (system("ls -d atf-bench.* >/dev/null 2>&1") != 0)
+			break;
+		(void)nanosleep(&ts, NULL);
+	}
+	ATF_CHECK_MSG(i < 1000, "a directory is left");
 }
 
 /* At any moment: while it is made, filled and removed. */
@@ -266,6 +294,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, refused);
 	ATF_TP_ADD_TC(tp, narrow);
 	ATF_TP_ADD_TC(tp, killed);
+	ATF_TP_ADD_TC(tp, killed_by_hand);
 	ATF_TP_ADD_TC(tp, killed_anytime);
 	return (atf_no_error());
 }
