@@ -140,6 +140,7 @@ double	history_loop(struct store *, int64_t run);
 
 /* extra.c */
 const char *extra_find(const char *all, const char *key);
+char	*extra_copy(const char *all, const char *key);
 double	extra_number(const char *all, const char *key, double other);
 void	history_imported(const struct store_import *, const char *path);
 void	history_warn(const struct store_import *, const char *path);

@@ -19,6 +19,7 @@
 /* A point of one run. */
 struct value {
 	const char *v_id, *v_point, *v_unit;
+	const char *v_medium;		/* measured there, or NULL */
 	const char *v_skip;		/* NULL, or why it was not measured */
 	bool	v_more;
 	size_t	v_run, v_order;
@@ -135,12 +136,15 @@ take_point(void *arg, const struct store_point *p)
 {
 	struct builder *r = arg;
 	struct value *v;
+	char *medium;
 
 	r->r_values = xgrow(r->r_values, r->r_nvalues, sizeof(*r->r_values));
 	v = &r->r_values[r->r_nvalues];
 	v->v_id = copy(r, p->p_case);
 	v->v_point = copy(r, p->p_point);
 	v->v_unit = copy(r, p->p_unit != NULL ? p->p_unit : "");
+	medium = extra_copy(p->p_extra, "medium");
+	v->v_medium = medium != NULL ? build_keep(r->r_build, medium) : NULL;
 	v->v_skip = p->p_skip != NULL ? copy(r, p->p_skip) : NULL;
 	v->v_more = p->p_more;
 	v->v_run = r->r_run;
@@ -172,15 +176,36 @@ leave(struct builder *r, const struct value *v, char *why)
 	free(why);
 }
 
+/* The first that was measured of n values, or NULL. */
+static const struct value *
+measured(const struct value *v, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (v[i].v_skip == NULL)
+			return (&v[i]);
+	return (NULL);
+}
+
 /* Why the values of a point make no baseline, or NULL; to be freed. */
 static char *
 unfit(const struct builder *r, const struct value *v, size_t n)
 {
+	const struct value *first;
 	size_t i;
 
+	if ((first = measured(v, n)) == NULL)
+		return (xprintf("skipped: %s", v[0].v_skip));
 	for (i = 0; i < n; i++) {
 		if (v[i].v_skip != NULL)
 			continue;
+		if (strcmp(known(v[i].v_medium), known(first->v_medium)) != 0)
+			return (xprintf("its medium is %s in run %" PRId64
+			    ", and %s in run %" PRId64, known(first->v_medium),
+			    r->r_origins[first->v_run].g_run,
+			    known(v[i].v_medium),
+			    r->r_origins[v[i].v_run].g_run));
 		if (strcmp(v[i].v_unit, v[0].v_unit) != 0 ||
 		    v[i].v_more != v[0].v_more)
 			return (xprintf("its unit is not the same in all "
@@ -190,11 +215,7 @@ unfit(const struct builder *r, const struct value *v, size_t n)
 			    v[i].v_value, v[i].v_unit,
 			    r->r_origins[v[i].v_run].g_run));
 	}
-	for (i = 0; i < n; i++)
-		if (v[i].v_skip == NULL)
-			return (v[0].v_unit[0] != '\0' ? NULL :
-			    xprintf("it has no unit"));
-	return (xprintf("skipped: %s", v[0].v_skip));
+	return (v[0].v_unit[0] != '\0' ? NULL : xprintf("it has no unit"));
 }
 
 /* How many boots the measured ones of n values are from. */
@@ -246,6 +267,7 @@ add_point(struct builder *r, const struct value *v, size_t n)
 	p->p_id = v->v_id;
 	p->p_point = v->v_point;
 	p->p_unit = v->v_unit;
+	p->p_medium = measured(v, n)->v_medium;
 	p->p_more = v->v_more;
 	p->p_runs = (long)runs;
 	p->p_boots = count_boots(r, v, n);

@@ -27,6 +27,14 @@ full_name(const char *id, const char *point)
 	return (text);
 }
 
+static bool
+on_one_medium(const struct baseline_point *p, const struct baseline_point *q)
+{
+	return (p->p_medium == NULL || q->p_medium == NULL ?
+	    p->p_medium == q->p_medium :
+	    strcmp(p->p_medium, q->p_medium) == 0);
+}
+
 #define FIGURES	45	/* columns behind the name of a point */
 
 static void
@@ -59,6 +67,8 @@ print_line(const struct baseline_point *p, const struct baseline_point *q,
 		printf("gone\n");
 	else if (strcmp(p->p_unit, q->p_unit) != 0 || p->p_more != q->p_more)
 		printf("another unit\n");
+	else if (!on_one_medium(p, q))
+		printf("another medium\n");
 	else
 		printf("%7.3f %s\n", q->p_centre / p->p_centre,
 		    (q->p_centre > p->p_centre) == p->p_more ? "better" :
@@ -70,6 +80,7 @@ static bool
 same(const struct baseline_point *p, const struct baseline_point *q)
 {
 	return (strcmp(p->p_unit, q->p_unit) == 0 && p->p_more == q->p_more &&
+	    on_one_medium(p, q) &&
 	    fabs(log(q->p_centre / p->p_centre)) < SAME);
 }
 

@@ -179,7 +179,7 @@ print_point(const struct baseline *b, const struct baseline_point *p,
 	struct gate_rule rule = { DELTA, (long)b->b_npoints };
 	const struct baseline_accept *accept;
 	struct gate_base g;
-	char centre[40], *name;
+	char centre[40], *name, *text;
 	double found;
 	int n;
 
@@ -189,7 +189,11 @@ print_point(const struct baseline *b, const struct baseline_point *p,
 	g.b_runs = p->p_runs;
 	found = 100 * gate_detectable(&g, &rule);
 	report_value(centre, sizeof(centre), p->p_centre, p->p_unit);
-	name = ascii_text(strcmp(p->p_point, "-") == 0 ? p->p_id : p->p_point);
+	text = xprintf("%s%s%s", strcmp(p->p_point, "-") == 0 ? p->p_id :
+	    p->p_point, p->p_medium != NULL ? ", medium " : "",
+	    p->p_medium != NULL ? p->p_medium : "");
+	name = ascii_text(text);
+	free(text);
 	n = printf("%s%s", strcmp(p->p_point, "-") == 0 ? "" : "  ", name);
 	free(name);
 	if (n > width) {

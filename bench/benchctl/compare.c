@@ -64,6 +64,7 @@ take_point(void *arg, const struct store_point *p)
 {
 	struct reading *d = arg;
 	struct sample *a;
+	char *medium;
 
 	/* What has no logarithm has no ratio either. */
 	if (p->p_skip != NULL || !(p->p_value > 0) || isinf(p->p_value) ||
@@ -73,6 +74,9 @@ take_point(void *arg, const struct store_point *p)
 	a->a_id = keep(d, p->p_case);
 	a->a_point = keep(d, p->p_point);
 	a->a_unit = keep(d, p->p_unit != NULL ? p->p_unit : "");
+	medium = extra_copy(p->p_extra, "medium");
+	a->a_medium = keep(d, medium != NULL ? medium : "");
+	free(medium);
 	a->a_more = p->p_more;
 	a->a_runs = 1;
 	a->a_workers = (long)p->p_workers;
@@ -97,6 +101,7 @@ take_baseline(struct reading *d, const struct baseline *b)
 		a->a_id = p->p_id;
 		a->a_point = p->p_point;
 		a->a_unit = p->p_unit;
+		a->a_medium = p->p_medium != NULL ? p->p_medium : "";
 		a->a_more = p->p_more;
 		a->a_runs = p->p_runs;
 		a->a_value = p->p_centre;

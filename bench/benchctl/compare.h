@@ -61,8 +61,10 @@ struct cell {
 
 struct row {
 	const char *r_id, *r_point, *r_unit;
+	const char *r_medium;		/* of the first, "" for none */
 	bool	r_more;
-	bool	r_mixed;		/* sets differ in the unit */
+	bool	r_units;		/* sets differ in the unit ... */
+	bool	r_mixed;		/* ... or the medium, too */
 	struct cell *r_cells;		/* one for each set */
 	size_t	r_group, r_case, r_order;
 };

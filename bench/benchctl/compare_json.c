@@ -72,8 +72,9 @@ put_row(const struct row *r, size_t nsets)
 	json_open(NULL, '{');
 	json_text("benchmark", r->r_id);
 	json_text("point", r->r_point);
-	json_text("unit", r->r_mixed ? NULL : r->r_unit);
-	json_text("better", r->r_mixed ? NULL : r->r_more ? "more" : "less");
+	json_text("unit", r->r_units ? NULL : r->r_unit);
+	json_text("better", r->r_units ? NULL : r->r_more ? "more" : "less");
+	json_truth("comparable", !r->r_mixed);
 	json_open("sets", '[');
 	for (i = 0; i < nsets; i++)
 		put_cell(&r->r_cells[i]);

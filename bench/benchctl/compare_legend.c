@@ -55,7 +55,9 @@ say_tests(const struct table *e)
 		say("Where a side has neither 4 runs nor 4 workers, or where a "
 		    "baseline has no spread, ~ is not tested.");
 	if (e->e_mixed)
-		say("? is a unit or direction that is not the same.");
+		say("? is a unit, direction or medium that is not the same: "
+		    "the type of a file system, say, or the far side of a "
+		    "network.");
 	say(e->e_compare->x_common != 0 ?
 	    "The geometric mean is over the points that all sets have." :
 	    "There is no geometric mean, because no point is in all sets.");

@@ -39,10 +39,12 @@ fill_cell(struct row *r, const struct sample *a, const struct set *s)
 	c->c_last = a->a_run;
 	if (r->r_unit == NULL) {
 		r->r_unit = a->a_unit;
+		r->r_medium = a->a_medium;
 		r->r_more = a->a_more;
 	}
-	r->r_mixed |= strcmp(r->r_unit, a->a_unit) != 0 ||
+	r->r_units |= strcmp(r->r_unit, a->a_unit) != 0 ||
 	    r->r_more != a->a_more;
+	r->r_mixed |= r->r_units || strcmp(r->r_medium, a->a_medium) != 0;
 	c->c_range = s->s_baseline != NULL ? RANGE_SPREAD :
 	    a->a_workers == 1 ? RANGE_ALONE : RANGE_WORKERS;
 	c->c_spread = a->a_spread;

@@ -10,6 +10,7 @@
 /* A value of a point: of a run, or of a worker of one, or of a baseline. */
 struct sample {
 	const char *a_id, *a_point, *a_unit;
+	const char *a_medium;	/* "" for none */
 	bool	a_more, a_worker;
 	size_t	a_set, a_run, a_order;
 	long	a_runs, a_workers;

@@ -22,6 +22,17 @@ extra_find(const char *all, const char *key)
 	return (NULL);
 }
 
+/* A copy of that text, or NULL. */
+char *
+extra_copy(const char *all, const char *key)
+{
+	const char *text;
+
+	text = extra_find(all, key);
+	return (text != NULL ? xprintf("%.*s", (int)strcspn(text, "\t"),
+	    text) : NULL);
+}
+
 /* The number of a key, or another one without it. */
 double
 extra_number(const char *all, const char *key, double other)

@@ -159,12 +159,13 @@ add_point(struct reading *r, const struct store_point *from, double quartile)
 	p->p_id = xdup(from->p_case);
 	p->p_point = xdup(from->p_point);
 	p->p_unit = xdup(from->p_unit != NULL ? from->p_unit : "");
+	p->p_medium = extra_copy(from->p_extra, "medium");
 	p->p_skip = xdup(from->p_skip);
 	p->p_value = from->p_skip == NULL ? from->p_value : NAN;
 	p->p_quartile = quartile;
 	p->p_rule.r_delta = limit(r, p->p_id);
 	judged_init(&p->p_judged, t->t_held, p->p_id, p->p_point, p->p_unit,
-	    from->p_more);
+	    from->p_more, p->p_medium);
 }
 
 static int
@@ -370,6 +371,7 @@ trial_free(struct trial *t)
 		free(t->t_points[i].p_id);
 		free(t->t_points[i].p_point);
 		free(t->t_points[i].p_unit);
+		free(t->t_points[i].p_medium);
 		free(t->t_points[i].p_skip);
 	}
 	for (i = 0; i < t->t_nbroken; i++)

@@ -203,6 +203,14 @@ void	bench_note(struct bench *, const char *fmt, ...)
 	    __attribute__((__format__(__printf__, 2, 3)));
 
 /*
+ * The same, and the medium in a word or two: what the figures of the worker
+ * depend on besides the machine, such as the type of a file system or the far
+ * side of a network.  Figures of unlike media are not held against each other.
+ */
+void	bench_medium(struct bench *, const char *medium, const char *fmt, ...)
+	    __attribute__((__format__(__printf__, 3, 4)));
+
+/*
  * So many more of what happened besides; the counts of all workers are added
  * up and told as "3 WHAT, 5 OTHER".  The text is kept by reference.
  */

@@ -269,9 +269,12 @@ void	out_close(struct out *);
 
 /*
  * notes.c: what was said besides figures.  A note is passed on if the worker
- * is the first to say so, whatever its figures; a count is added to the sum.
+ * is the first to say so, whatever its figures; a count is added to the sum,
+ * and a medium to the media.
  */
+#define BENCH_MEDIUM	"medium"	/* the key of a note, and of a point */
 struct notes {
+	char	t_media[BENCH_REASON];	/* "ext4, loopback", or empty */
 	uint64_t t_kind[BENCH_NOTES];
 	long	t_first[BENCH_NOTES];	/* the worker that said so first */
 	size_t	t_kinds;

@@ -107,6 +107,9 @@ print_points(struct ledger *l, struct judge *j)
 		r.r_point = l->b->b_points.p_name[i];
 		if (ledger_summary(l, i, 0, &r, &sum) == 0) {
 			measured++;
+			if (l->notes.t_media[0] != '\0')
+				(void)record_add(&r, BENCH_MEDIUM,
+				    l->notes.t_media);
 			judge_print(j, i, &r);
 			if (l->skip[i][0] != '\0')
 				print_fewer(l, i, (long)r.r_workers);

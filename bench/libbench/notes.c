@@ -80,10 +80,28 @@ add_up(struct notes *t, const char *what, uint64_t n)
 	t->t_sum[i] += n;
 }
 
+/* Each is there once, in the order in which they were told. */
+static void
+add_medium(struct notes *t, const char *medium)
+{
+	const char *p;
+	size_t n, len;
+
+	len = strlen(medium);
+	for (p = t->t_media; *p != '\0'; p += n + (p[n] != '\0' ? 2 : 0)) {
+		n = strcspn(p, ",");
+		if (n == len && strncmp(p, medium, n) == 0)
+			return;
+	}
+	n = strlen(t->t_media);
+	(void)snprintf(t->t_media + n, sizeof(t->t_media) - n, "%s%s",
+	    n > 0 ? ", " : "", medium);
+}
+
 bool
 notes_take(struct notes *t, const struct record *r, long worker)
 {
-	const char *count;
+	const char *count, *medium;
 	uint64_t kind;
 	size_t i;
 
@@ -91,6 +109,8 @@ notes_take(struct notes *t, const struct record *r, long worker)
 		add_up(t, r->r_text, strtoumax(count, NULL, 10));
 		return (false);
 	}
+	if ((medium = record_get(r, BENCH_MEDIUM)) != NULL)
+		add_medium(t, medium);
 	kind = kind_of(r->r_text);
 	for (i = 0; i < t->t_kinds; i++)
 		if (t->t_kind[i] == kind)

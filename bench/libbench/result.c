@@ -89,7 +89,7 @@ explain(const struct judge *j, size_t first, size_t n, bool strict, char *why,
 {
 	const struct judged *d = &j->j_point[first];
 	const char *point = j->j_bench->b_points.p_name[first];
-	char more[48], next[512];
+	char more[48], next[600];
 
 	more[0] = next[0] = '\0';
 	if (n > 1)

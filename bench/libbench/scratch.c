@@ -125,7 +125,9 @@ open_in(struct bench *b, const char *setting, const char *above, bool kyuas)
 		bench_fail(b, "%s: cannot make %s", setting, b->b_dir);
 	(void)snprintf(type, sizeof(type), "unknown");
 	(void)os_fs_type(b->b_dir, type);
-	bench_note(b, "%s: a file system of the type %s", setting, type);
+	bench_medium(b, type, "%s: a file system of the type %s%s", setting,
+	    type, strcmp(setting, "memfs") == 0 && !os_fs_is_memory(type) ?
+	    ", which is not known to be in memory" : "");
 	b->b_place = setting;
 	return (b->b_dir);
 }

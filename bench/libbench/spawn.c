@@ -88,7 +88,8 @@ execute(const struct bench *b, const struct worker *w, int fd, long number,
 	text[n] = '\0';
 	/* Benchmarks that print do not get between the records. */
 	if (setenv(BENCH_WORKER, text, 1) == -1 ||
-	    (getenv(BENCH_INSIDE) == NULL && setenv(BENCH_ALONE, "", 1) == -1) ||
+	    (getenv(BENCH_INSIDE) == NULL &&
+	    setenv(BENCH_ALONE, "", 1) == -1) ||
 	    setenv(BENCH_INSIDE, "internal-yes-value", 1) == -1 ||
 	    dup2(STDERR_FILENO, STDOUT_FILENO) == -1)
 		_exit(126);

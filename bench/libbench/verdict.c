@@ -77,11 +77,6 @@ judge_open(const struct bench *b, char *err, size_t errlen)
 		    (long)j->j_held[i].h_file->b_npoints > j->j_rule.r_points)
 			j->j_rule.r_points =
 			    (long)j->j_held[i].h_file->b_npoints;
-	for (i = 0; i < b->b_points.p_count; i++) {
-		judged_init(&j->j_point[i], j->j_held, b->b_id,
-		    b->b_points.p_name[i], b->b_unit, b->b_more);
-		j->j_point[i].d_alone = true;
-	}
 	return (j);
 }
 
@@ -132,6 +127,21 @@ judge_accepted(const struct judge *j, const char *point)
 	return (a != NULL ? a->a_report : NULL);
 }
 
+/* On which medium they were measured is known when they were. */
+static void
+begin(struct judge *j, const struct ledger *l)
+{
+	const struct bench *b = j->j_bench;
+	size_t i;
+
+	for (i = 0; i < b->b_points.p_count; i++) {
+		judged_init(&j->j_point[i], j->j_held, b->b_id,
+		    b->b_points.p_name[i], b->b_unit, b->b_more,
+		    l->notes.t_media[0] != '\0' ? l->notes.t_media : NULL);
+		j->j_point[i].d_alone = true;
+	}
+}
+
 void
 judge_round(struct judge *j, struct ledger *l, long round,
     const char *trouble)
@@ -140,6 +150,8 @@ judge_round(struct judge *j, struct ledger *l, long round,
 	struct summary sum;
 	size_t i;
 
+	if (round == 0)
+		begin(j, l);
 	/* What troubled the first round does not matter once it is repeated. */
 	if (trouble != NULL || round == 1)
 		(void)snprintf(j->j_why, sizeof(j->j_why), "%s",

@@ -160,7 +160,8 @@ worker_emit(void *arg, const struct batch *batch)
 }
 
 static void
-send_text(struct bench *b, enum record_type type, const char *fmt, va_list ap)
+send_text(struct bench *b, enum record_type type, const char *medium,
+    const char *fmt, va_list ap)
 {
 	struct record r;
 	char text[BENCH_REASON];
@@ -170,6 +171,8 @@ send_text(struct bench *b, enum record_type type, const char *fmt, va_list ap)
 	if (type == RECORD_SKIP)
 		r.r_point = b->b_points.p_name[b->b_point];
 	r.r_text = text;
+	if (medium != NULL)
+		(void)record_add(&r, BENCH_MEDIUM, medium);
 	worker_send(b, &r);
 }
 
@@ -179,7 +182,17 @@ bench_note(struct bench *b, const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	send_text(b, RECORD_NOTE, fmt, ap);
+	send_text(b, RECORD_NOTE, NULL, fmt, ap);
+	va_end(ap);
+}
+
+void
+bench_medium(struct bench *b, const char *medium, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	send_text(b, RECORD_NOTE, medium, fmt, ap);
 	va_end(ap);
 }
 
@@ -191,7 +204,7 @@ bench_skip(struct bench *b, const char *fmt, ...)
 	if (!b->b_begun)
 		atf_tc_fail("bench_skip() outside of a point");
 	va_start(ap, fmt);
-	send_text(b, RECORD_SKIP, fmt, ap);
+	send_text(b, RECORD_SKIP, NULL, fmt, ap);
 	va_end(ap);
 	meter_end(&b->b_meter);
 }

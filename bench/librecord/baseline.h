@@ -17,6 +17,7 @@ struct baseline_point {
 	const char *p_id;		/* group/program:case */
 	const char *p_point;		/* "-" or "k=v k=v" */
 	const char *p_unit;
+	const char *p_medium;		/* measured there, or NULL */
 	bool	p_more;			/* more is better */
 	double	p_centre;		/* in the unit; above zero */
 	double	p_spread;		/* SD of ln(value), from zero */

@@ -39,6 +39,10 @@ static const struct column point_columns[] = {
 	POINT("boots", COLUMN_LONG1, p_boots),
 };
 
+static const struct baseline_key point_keys[] = {
+	{ POINT("medium", COLUMN_TEXT, p_medium), true },
+};
+
 static const struct column accept_columns[] = {
 	ACCEPT("id", COLUMN_ID, a_id),
 	ACCEPT("point", COLUMN_POINT, a_point),
@@ -83,6 +87,8 @@ baseline_key(enum baseline_type type, size_t i)
 
 	if (type == BASELINE_HEAD && i < NELEM(head_keys))
 		return (&head_keys[i]);
+	if (type == BASELINE_POINT && i < NELEM(point_keys))
+		return (&point_keys[i]);
 	if (type == BASELINE_ACCEPT && i < NELEM(accept_keys))
 		return (&accept_keys[i]);
 	if (type == BASELINE_COUNT && i < NELEM(count_keys))

@@ -217,6 +217,7 @@ make_baseline(struct witness *w, struct baseline *b,
 		p->p_point = t->t_point;
 		p->p_unit = t->t_unit;
 		p->p_more = t->t_more;
+		p->p_medium = NULL;
 		p->p_centre = exp(t->t_more ? -g[i].b_centre : g[i].b_centre);
 		p->p_guard = exp(t->t_more ? -g[i].b_guard : g[i].b_guard);
 		p->p_spread = isfinite(g[i].b_spread) ? g[i].b_spread : 1;
@@ -270,7 +271,7 @@ witness_judge(struct witness *w, char *why, size_t len)
 	for (i = 0; i < w->w_count; i++)
 		judged_init(&w->w_point[i].t_judged, held, w->w_point[i].t_id,
 		    w->w_point[i].t_point, w->w_point[i].t_unit,
-		    w->w_point[i].t_more);
+		    w->w_point[i].t_more, NULL);
 	trouble_begin(&since);
 	measure_after(w, held, &rule);
 	trouble[0] = '\0';

@@ -9,6 +9,12 @@
 #define RUNS_LEAST	5
 #define DETECTABLE_MOST	0.20
 
+static const char *
+known(const char *medium)
+{
+	return (medium != NULL ? medium : "none");
+}
+
 /* The point in a baseline, in the terms of the gate. */
 static void
 look_up(const struct judged *d, struct opinion *o, const struct held *h)
@@ -18,7 +24,8 @@ look_up(const struct judged *d, struct opinion *o, const struct held *h)
 	if (h->h_file == NULL || (p = baseline_find(h->h_file, d->d_id,
 	    d->d_point)) == NULL)
 		return;
-	if (strcmp(p->p_unit, d->d_unit) != 0 || p->p_more != d->d_more) {
+	if (strcmp(p->p_unit, d->d_unit) != 0 || p->p_more != d->d_more ||
+	    strcmp(known(p->p_medium), known(d->d_medium)) != 0) {
 		o->o_odd = p;
 		return;
 	}
@@ -31,7 +38,7 @@ look_up(const struct judged *d, struct opinion *o, const struct held *h)
 
 void
 judged_init(struct judged *d, const struct held held[HELD], const char *id,
-    const char *point, const char *unit, bool more)
+    const char *point, const char *unit, bool more, const char *medium)
 {
 	size_t k;
 
@@ -40,6 +47,7 @@ judged_init(struct judged *d, const struct held held[HELD], const char *id,
 	d->d_point = point;
 	d->d_unit = unit;
 	d->d_more = more;
+	d->d_medium = medium;
 	d->d_value = NAN;
 	d->d_by = HELD;
 	for (k = 0; k < HELD; k++)
@@ -368,6 +376,10 @@ estrange(struct judged *d, size_t k)
 	if (strcmp(p->p_unit, d->d_unit) != 0)
 		(void)snprintf(d->d_why, sizeof(d->d_why), "unit differs: %s "
 		    "%.100s, now %.100s", role, p->p_unit, d->d_unit);
+	else if (p->p_more == d->d_more)
+		(void)snprintf(d->d_why, sizeof(d->d_why), "medium differs: "
+		    "%s %.100s, now %.100s", role, known(p->p_medium),
+		    known(d->d_medium));
 	else
 		(void)snprintf(d->d_why, sizeof(d->d_why), "direction "
 		    "differs: %s %s is better, now %s", role, p->p_more ?

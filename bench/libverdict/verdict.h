@@ -74,13 +74,14 @@ double	held_cost(double value, bool more);
 /* A point against one baseline. */
 struct opinion {
 	const struct baseline_point *o_base;	/* NULL: none */
-	const struct baseline_point *o_odd;	/* in another unit */
+	const struct baseline_point *o_odd;	/* unlike it */
 	struct gate_base o_gate;
 	enum gate_verdict o_verdict;
 };
 
 struct judged {
 	const char *d_id, *d_point, *d_unit;	/* the caller's */
+	const char *d_medium;		/* the caller's, or NULL */
 	bool	d_more;
 	bool	d_alone;		/* the rounds are of one test case */
 	struct opinion d_of[HELD];
@@ -94,9 +95,14 @@ struct judged {
 	char	d_why[VERDICT_TEXT];	/* the sentence that decides */
 };
 
-/* Look the point up in both baselines; the texts are kept by reference. */
+/*
+ * Look the point up in both baselines; the texts are kept by reference.  What
+ * was measured on another medium, or on one where now there is none, is not
+ * held against it.
+ */
 void	judged_init(struct judged *, const struct held[HELD], const char *id,
-	    const char *point, const char *unit, bool more);
+	    const char *point, const char *unit, bool more,
+	    const char *medium);
 
 /*
  * Take a run into account: the median and the quartile on the good side of

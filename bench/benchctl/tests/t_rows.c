@@ -36,6 +36,7 @@ add(const char *id, const char *point, size_t set, size_t run, double value)
 	a->a_id = id;
 	a->a_point = point;
 	a->a_unit = "ns/op";
+	a->a_medium = "";
 	a->a_set = set;
 	a->a_run = run;
 	a->a_runs = 1;

@@ -56,10 +56,10 @@ ATF_TC_WITHOUT_HEAD(shown);
 ATF_TC_BODY(shown, tc)
 {
 	struct baseline_point p[] = {
-		{ "tests/h_plant:constant", "-", "ns/op", false, 1234, 0.01,
-		  1240, 10, 3 },
-		{ "tests/h_plant:counted", "per=3", "ns/op", false, 7, 0.01, 8,
-		  10, 3 },
+		{ "tests/h_plant:constant", "-", "ns/op", NULL, false,
+		  1234, 0.01, 1240, 10, 3 },
+		{ "tests/h_plant:counted", "per=3", "ns/op", NULL, false,
+		  7, 0.01, 8, 10, 3 },
 	};
 	struct baseline f;
 	char err[BENCH_REASON], command[2 * PATH_MAX];

@@ -267,7 +267,7 @@ ATF_TC_BODY(hostile_text, tc)
 	b = good();
 	b->b_name = b->b_machine = b->b_system = b->b_profile = b->b_who =
 	    b->b_reason = hostile;
-	b->b_points[0].p_unit = hostile;
+	b->b_points[0].p_unit = b->b_points[0].p_medium = hostile;
 	b->b_accepts[0].a_report = b->b_accepts[0].a_reason =
 	    b->b_accepts[0].a_who = b->b_accepts[0].a_kernel = hostile;
 	text = written(b, &n, err, sizeof(err));
@@ -281,6 +281,8 @@ ATF_TC_BODY(hostile_text, tc)
 	ATF_CHECK_STREQ(hostile, again->b_name);
 	ATF_CHECK_STREQ(hostile, again->b_reason);
 	ATF_CHECK_STREQ(hostile, again->b_points[0].p_unit);
+	ATF_CHECK_STREQ(hostile, again->b_points[0].p_medium);
+	ATF_CHECK_EQ(NULL, again->b_points[1].p_medium);
 	ATF_CHECK_STREQ(hostile, again->b_accepts[0].a_report);
 	ATF_CHECK_STREQ(hostile, again->b_accepts[0].a_kernel);
 	free(text);

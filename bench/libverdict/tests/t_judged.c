@@ -49,6 +49,7 @@ set_up(void)
 }
 
 static bool by_itself;
+static const char *medium;
 
 /* Judge these figures, as many as are asked for, and find this word. */
 static void
@@ -59,7 +60,7 @@ finds(const char *word, const double *figures, size_t used,
 
 	for (i = 0; i < HELD; i++)
 		held_fit(&held[i], "here", "full", 1000);
-	judged_init(&d, held, ID, "-", "ns/op", false);
+	judged_init(&d, held, ID, "-", "ns/op", false, medium);
 	d.d_alone = by_itself;
 	for (i = 0; i == 0 || (judged_suspect(&d, held) && i < 6); i++)
 		judged_take(&d, &rule, figures[i], figures[i] * 0.999);
@@ -167,7 +168,7 @@ ATF_TC_WITHOUT_HEAD(rounds);
 ATF_TC_BODY(rounds, tc)
 {
 	set_up();
-	judged_init(&d, held, ID, "-", "ns/op", false);
+	judged_init(&d, held, ID, "-", "ns/op", false, medium);
 	judged_take(&d, &rule, 120, 120);
 	judged_take(&d, &rule, 120, 120);
 	judged_settle(&d, held, &rule, "");
@@ -230,13 +231,38 @@ ATF_TC_BODY(units, tc)
 	ATF_CHECK_EQ(0, d.d_by);
 }
 
+/* A disk is not held against memory, nor against what does not say. */
+ATF_TC_WITHOUT_HEAD(media);
+ATF_TC_BODY(media, tc)
+{
+	set_up();
+	point[0].p_medium = "tmpfs";
+	medium = "tmpfs";
+	finds("fail", slow, 6, "");
+	medium = "ext4";
+	finds("inconclusive", slow, 1, "");
+	ATF_CHECK_STREQ("medium differs: baseline tmpfs, now ext4", d.d_why);
+	asks(REMEDY_RECORD);
+	ATF_CHECK(judged_by(&d) == NULL);
+	finds("inconclusive", same, 1, "");
+	medium = NULL;
+	finds("inconclusive", same, 1, "");
+	ATF_CHECK_STREQ("medium differs: baseline tmpfs, now none", d.d_why);
+	point[0].p_medium = NULL;
+	medium = "ext4";
+	finds("inconclusive", same, 1, "");
+	ATF_CHECK_STREQ("medium differs: baseline none, now ext4", d.d_why);
+	medium = NULL;
+	finds("pass", same, 1, "");
+}
+
 /* A disturbed run can only be slower: it clears, or says nothing. */
 ATF_TC_WITHOUT_HEAD(disturbed);
 ATF_TC_BODY(disturbed, tc)
 {
 	set_up();
 	held[1].h_file = &file[1];
-	judged_init(&d, held, ID, "-", "ns/op", false);
+	judged_init(&d, held, ID, "-", "ns/op", false, medium);
 	judged_take(&d, &rule, 120, 120);
 	ATF_CHECK(judged_suspect(&d, held));
 	ATF_CHECK(!judged_clear(&d, &rule, 118, 118));
@@ -251,7 +277,7 @@ ATF_TC_BODY(disturbed, tc)
 	/* Fast enough for a slow anchor only: the head still waits. */
 	point[1].p_centre = 110;
 	point[1].p_guard = 111;
-	judged_init(&d, held, ID, "-", "ns/op", false);
+	judged_init(&d, held, ID, "-", "ns/op", false, medium);
 	judged_take(&d, &rule, 125, 125);
 	ATF_CHECK(!judged_clear(&d, &rule, 110, 110));
 	ATF_CHECK_EQ(GATE_PASS, d.d_of[1].o_verdict);
@@ -349,6 +375,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, rounds);
 	ATF_TP_ADD_TC(tp, unfit);
 	ATF_TP_ADD_TC(tp, units);
+	ATF_TP_ADD_TC(tp, media);
 	ATF_TP_ADD_TC(tp, disturbed);
 	ATF_TP_ADD_TC(tp, anchor);
 	ATF_TP_ADD_TC(tp, accepted);
