@@ -172,6 +172,8 @@ const char *bench_scratch(struct bench *);
 const char *bench_memfs(struct bench *);
 bool	bench_require_space(struct bench *, uint64_t bytes, uint64_t files)
 	    __attribute__((__warn_unused_result__));
+/* What the whole case needs; it is skipped if there is not so much. */
+void	bench_need_space(struct bench *, uint64_t bytes, uint64_t files);
 
 /* The value of a setting, NULL if it is not set, for what is no benchmark. */
 const char *bench_config(const atf_tc_t *, const char *name);

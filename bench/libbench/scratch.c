@@ -165,9 +165,12 @@ size(char *text, size_t len, double bytes)
 	return (text);
 }
 
-/* A file system that counts no blocks, or no files, has no limit of them. */
-bool
-bench_require_space(struct bench *b, uint64_t bytes, uint64_t files)
+/*
+ * Whether the directory has no room for so many bytes and files, and why.  A
+ * file system that counts no blocks, or no files, has no limit of them.
+ */
+static bool
+lacks(struct bench *b, uint64_t bytes, uint64_t files, char *why, size_t len)
 {
 	struct statvfs v;
 	char need[32], left[32];
@@ -178,19 +181,39 @@ bench_require_space(struct bench *b, uint64_t bytes, uint64_t files)
 	have = (double)v.f_bavail *
 	    (double)(v.f_frsize != 0 ? v.f_frsize : v.f_bsize);
 	if (v.f_blocks != 0 && have < LEAVE * (double)bytes) {
-		bench_skip(b, "%s: needs %s, a fifth of them for others, "
-		    "and %s are free: name another directory by the setting "
-		    "%s", b->b_place, size(need, sizeof(need),
+		(void)snprintf(why, len, "%s: needs %s, a fifth of them for "
+		    "others, and %s are free: name another directory by the "
+		    "setting %s", b->b_place, size(need, sizeof(need),
 		    LEAVE * (double)bytes), size(left, sizeof(left), have),
 		    b->b_place);
-		return (false);
+		return (true);
 	}
 	if (v.f_files != 0 && (double)v.f_favail < LEAVE * (double)files) {
-		bench_skip(b, "%s: needs %" PRIu64 " files, a fifth of what is "
-		    "free being for others, and %ju are free: name another "
-		    "directory by the setting %s", b->b_place, files,
+		(void)snprintf(why, len, "%s: needs %" PRIu64 " files, a fifth "
+		    "of what is free being for others, and %ju are free: name "
+		    "another directory by the setting %s", b->b_place, files,
 		    (uintmax_t)v.f_favail, b->b_place);
-		return (false);
+		return (true);
 	}
-	return (true);
+	return (false);
+}
+
+bool
+bench_require_space(struct bench *b, uint64_t bytes, uint64_t files)
+{
+	char why[BENCH_REASON];
+
+	if (!lacks(b, bytes, files, why, sizeof(why)))
+		return (true);
+	bench_skip(b, "%s", why);
+	return (false);
+}
+
+void
+bench_need_space(struct bench *b, uint64_t bytes, uint64_t files)
+{
+	char why[BENCH_REASON];
+
+	if (lacks(b, bytes, files, why, sizeof(why)))
+		atf_tc_skip("%s", why);
 }

@@ -1,6 +1,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "reflect.h"
@@ -77,11 +78,29 @@ reflect_ask(int fd, struct reflect_message *m)
 	return (-1);
 }
 
+/* From 1 on; no two in a row are the same but by chance. */
+static int
+new_mark(void)
+{
+	struct timespec ts;
+	uint32_t x;
+
+	(void)clock_gettime(CLOCK_MONOTONIC, &ts);
+	x = ((uint32_t)ts.tv_nsec + 1) * UINT32_C(2654435761);
+	return ((int)(x >> 16) % 65535 + 1);
+}
+
 int
 reflect_sunk(int fd, uint64_t bytes, uint64_t *right)
 {
 	struct reflect_message m;
+	int mark;
 
+	m.m_what = REFLECT_SINK;
+	m.m_port = mark = new_mark();
+	m.m_count = 0;
+	if (reflect_tell(fd, &m) == -1)
+		return (-1);
 	switch (reflect_hear(fd, &m)) {
 	case -1:
 		return (-1);
@@ -91,6 +110,10 @@ reflect_sunk(int fd, uint64_t bytes, uint64_t *right)
 	}
 	if (m.m_what != REFLECT_SINK || m.m_count > bytes) {
 		errno = EPROTO;
+		return (-1);
+	}
+	if (m.m_port != mark) {
+		errno = EALREADY;
 		return (-1);
 	}
 	*right = m.m_count;

@@ -73,6 +73,23 @@ reflect_length(const struct sockaddr_storage *ss)
 	    sizeof(struct sockaddr_in));
 }
 
+/* A socket can be bound to those of this host, and to no others. */
+bool
+reflect_is_here(const struct sockaddr_storage *ss)
+{
+	struct sockaddr_storage any;
+	bool here;
+	int fd;
+
+	any = *ss;
+	reflect_set_port(&any, 0);
+	if ((fd = socket(any.ss_family, SOCK_DGRAM, 0)) == -1)
+		return (false);
+	here = bind(fd, (void *)&any, reflect_length(&any)) == 0;
+	(void)close(fd);
+	return (here);
+}
+
 int
 reflect_patience(int fd, long seconds)
 {

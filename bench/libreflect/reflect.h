@@ -5,9 +5,11 @@
  * 16 bytes; nothing is ever answered by more bytes than were sent.  What
  * a message may ask for:
  *	echo	from then on every byte comes back
- *	sink	m_count bytes of the pattern follow; the answer, when all are
- *		there, has in m_count how many were right up to the first wrong
- *		one; then the next message may come
+ *	sink	m_count bytes of the pattern follow, and behind them a message
+ *		of the same kind without bytes; the answer, when all are there,
+ *		has the m_port of the latter, which none can know before, and
+ *		in m_count how many were right up to the first wrong one; then
+ *		the next message may come
  *	udp	datagrams that come from the port m_port to the port in the
  *		answer are sent back, as long as the connection lasts
  *	accept	connections to the port in the answer are accepted and closed
@@ -70,6 +72,8 @@ void	reflect_set_port(struct sockaddr_storage *, int port);
 socklen_t reflect_length(const struct sockaddr_storage *);
 /* The other side may be silent for so many seconds; nothing is held back. */
 int	reflect_patience(int fd, long seconds);
+/* Is it an address of this host? */
+bool	reflect_is_here(const struct sockaddr_storage *);
 /* A socket of this kind at the local address of fd, at any port. */
 int	reflect_beside(int fd, int type);
 
@@ -79,6 +83,8 @@ int	reflect_beside(int fd, int type);
  */
 int	reflect_resolve(const char *where, int family,
 	    struct sockaddr_storage *, char *err, size_t);
+/* The host of these alone; -1 if it is none of them. */
+int	reflect_host(const char *where, char *host, size_t len);
 
 /* ask.c: connect, ask, and a datagram socket that the answers come to. */
 int	reflect_connect(const struct sockaddr_storage *, long seconds);
@@ -86,7 +92,10 @@ int	reflect_ask(int fd, struct reflect_message *);
 int	reflect_datagrams(int fd, long seconds);
 /* ECONNREFUSED if the other side does not take this connection. */
 int	reflect_greet(int fd);
-/* How many of the bytes of a sink were right; EPROTO if it can not be. */
+/*
+ * End a sink, and how many of its bytes were right; EPROTO if it can not be,
+ * EALREADY if the answer was made before the end was there.
+ */
 int	reflect_sunk(int fd, uint64_t bytes, uint64_t *right);
 
 /* network.c: "address/bits", and whether one of them has an address. */

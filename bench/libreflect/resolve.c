@@ -33,6 +33,14 @@ split(const char *where, char *host, size_t len, const char **port)
 	return (0);
 }
 
+int
+reflect_host(const char *where, char *host, size_t len)
+{
+	const char *port;
+
+	return (split(where, host, len, &port));
+}
+
 /* What resolvers make of a port that there is none of differs. */
 static bool
 is_port(const char *port)

@@ -45,6 +45,7 @@ alike(const unsigned char *a, const unsigned char *b, size_t len)
 static int
 sink(struct session *s, struct reflect_message *m)
 {
+	struct reflect_message end;
 	uint64_t pos, right;
 	ssize_t n;
 
@@ -57,8 +58,11 @@ sink(struct session *s, struct reflect_message *m)
 			right += alike(s->s_buf,
 			    s->s_pattern + pos % REFLECT_PERIOD, (size_t)n);
 	}
-	m->m_count = right;
-	return (reflect_tell(s->s_fd, m));
+	if (reflect_hear(s->s_fd, &end) != 0 || end.m_what != REFLECT_SINK ||
+	    end.m_count != 0)
+		return (-1);
+	end.m_count = right;
+	return (reflect_tell(s->s_fd, &end));
 }
 
 /* Whether the connection lasts; no bytes are expected from it. */

@@ -147,6 +147,10 @@ listen_all(const struct options *o, int *fd)
 			while (n > 0)
 				(void)close(fd[--n]);
 			return (0);
+		} else if (errno == EINVAL) {
+			errx(2, "\"%s\" is no address of this host in numbers, "
+			    "such as 192.0.2.1 or 2001:db8::1",
+			    o->o_address[i]);
 		} else if (o->o_chosen || (errno != EAFNOSUPPORT &&
 		    errno != EADDRNOTAVAIL))
 			err(1, "%s, port %s", o->o_address[i], port);

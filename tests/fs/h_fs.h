@@ -15,11 +15,14 @@
 #include "bench.h"
 
 #define FS_FILL	((size_t)1 << 20)	/* bytes that are written at once */
+#define FS_FEW	4			/* files that any case may make ... */
+#define FS_ROOM	65536			/* ... with so many bytes in all */
 
-/* Go to the directory for the files. */
+/* Go to the directory for the files, which has room for a few. */
 static inline void
 fs_enter(struct bench *b, const char *dir)
 {
+	bench_need_space(b, FS_ROOM, FS_FEW);
 	if (chdir(dir) == -1)
 		bench_fail(b, "chdir(2) to %s", dir);
 }

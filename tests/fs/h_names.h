@@ -13,6 +13,7 @@
 #include "h_fs.h"
 
 #define NAMES_GROUP	50
+#define NAMES_FILES	(NAMES_GROUP + 1)	/* with their directory */
 #define NAMES_LEN	16
 
 /* Return 0, or -1 with errno. */

@@ -53,7 +53,7 @@ measure(const atf_tc_t *tc, bool removing)
 	BENCH_EACH(b) {
 		c.c_size = (size_t)bench_num(b, "kb") * 1024;
 		if (bench_require_space(b, NAMES_GROUP * (MOST + 4096),
-		    NAMES_GROUP))
+		    NAMES_FILES))
 			names_time(b, &n, removing);
 	}
 	bench_close(b);

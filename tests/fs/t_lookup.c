@@ -5,6 +5,7 @@
 #include "h_fs.h"
 
 #define MOST	64		/* directories above the file */
+#define ROOM	4096		/* bytes that a directory may take */
 
 /* The path of a name below so many directories, all called "d". */
 static void
@@ -84,6 +85,9 @@ ATF_TC_BODY(lookup, tc)
 	fs_enter(b, bench_scratch(b));
 	BENCH_EACH(b) {
 		depth = bench_num(b, "depth");
+		if (!made[depth] && !bench_require_space(b,
+		    (uint64_t)(depth + 1) * ROOM, (uint64_t)depth + 2))
+			continue;
 		if (!made[depth])
 			make(b, depth);
 		made[depth] = true;

@@ -106,7 +106,7 @@ measure(const atf_tc_t *tc, const struct names *kind, bool removing)
 	if (stat(TARGET, &st) == -1)
 		bench_fail(b, "stat(2)");
 	if (has(b, &n) && bench_require_space(b, NAMES_GROUP * 4096,
-	    NAMES_GROUP))
+	    NAMES_FILES))
 		names_time(b, &n, removing);
 	bench_close(b);
 }

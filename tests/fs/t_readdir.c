@@ -69,7 +69,8 @@ ATF_TC_BODY(readdir, tc)
 	fs_close(b, open("file", O_WRONLY | O_CREAT | O_EXCL, 0600));
 	BENCH_EACH(b) {
 		n = bench_num(b, "entries");
-		if (!bench_require_space(b, (uint64_t)n * 512, (uint64_t)n))
+		if (!bench_require_space(b, (uint64_t)n * 512,
+		    (uint64_t)n + 1))
 			continue;
 		snprintf(dir, sizeof(dir), "d%ld", n);
 		make_entries(b, dir, n);

@@ -89,7 +89,8 @@ objects_close(struct bench *b, struct objects *o)
 
 /*
  * The system does not have it, or has no more of it: leave the point out, and
- * name the limit.  Anything else is a failure.
+ * name the limit.  Some systems switch it off by a limit of 0, which looks the
+ * same from here.  Anything else is a failure.
  */
 static inline void
 objects_leave_out(struct bench *b, const char *what, int error,
@@ -98,8 +99,9 @@ objects_leave_out(struct bench *b, const char *what, int error,
 	if (error == ENOSYS)
 		bench_skip(b, "this kernel has no %s", what);
 	else if (error == ENOSPC || error == EMFILE || error == ENFILE)
-		bench_skip(b, "no %s is left: remove what is not used, or "
-		    "raise %s", what, limit);
+		bench_skip(b, "no %s can be made: %s may be used up, or be 0, "
+		    "which switches it off; remove what is not used, or raise "
+		    "it", what, limit);
 	else {
 		errno = error;
 		bench_fail(b, "%s", what);

@@ -1,11 +1,8 @@
 #include <sys/event.h>
 
-#include <errno.h>
 #include <pthread.h>
-#include <stdatomic.h>
-#include <unistd.h>
 
-#include "bench.h"
+#include "h_turns.h"
 
 /* Younger than kqueue itself. */
 #ifdef EVFILT_USER
@@ -14,16 +11,27 @@
 struct events {
 	struct bench *e_bench;
 	int	e_kq[2];
+	unsigned e_number;
+	struct turns_count e_count[2];	/* what each side has seen of it */
 	atomic_bool e_over;
 };
+
+static int
+trigger(void *arg, int side)
+{
+	const struct events *e = arg;
+	struct kevent ev;
+
+	EV_SET(&ev, 0, EVFILT_USER, 0, NOTE_TRIGGER, 0, 0);
+	return (kevent(e->e_kq[1 - side], &ev, 1, NULL, 0, NULL) == -1 ?
+	    errno : 0);
+}
 
 static void
 give(struct events *e, int side)
 {
-	struct kevent ev;
-
-	EV_SET(&ev, 0, EVFILT_USER, 0, NOTE_TRIGGER, 0, 0);
-	if (kevent(e->e_kq[1 - side], &ev, 1, NULL, 0, NULL) == -1)
+	errno = turns_counted(&e->e_count[side], trigger, e, side);
+	if (errno != 0)
 		bench_fail(e->e_bench, "kevent(2) of an event to give");
 }
 
@@ -35,6 +43,9 @@ await(struct events *e, int side)
 	if (kevent(e->e_kq[side], NULL, 0, &ev, 1, NULL) != 1 ||
 	    ev.filter != EVFILT_USER)
 		bench_fail(e->e_bench, "kevent(2): not the user's event");
+	errno = 0;
+	if (turns_expected(&e->e_count[side], side) != 0)
+		bench_fail(e->e_bench, "kevent(2) has not waited");
 }
 
 static void *
@@ -61,6 +72,8 @@ measure(struct bench *b)
 
 	e.e_bench = b;
 	atomic_init(&e.e_over, false);
+	for (i = 0; i < 2; i++)
+		turns_count_from(&e.e_count[i], &e.e_number);
 	EV_SET(&ev, 0, EVFILT_USER, EV_ADD | EV_CLEAR, 0, 0, 0);
 	for (i = 0; i < 2; i++)
 		if ((e.e_kq[i] = kqueue()) == -1 ||
@@ -95,7 +108,7 @@ ATF_TC(user_event);
 ATF_TC_HEAD(user_event, tc)
 {
 	bench_head(tc, "two threads wake each other by EVFILT_USER events of "
-	    "kevent(2), to and fro", "ns/op", BENCH_LESS);
+	    "kevent(2), to and fro, and count the turns", "ns/op", BENCH_LESS);
 	bench_param(tc, "cpu", "same cross free");
 }
 ATF_TC_BODY(user_event, tc)

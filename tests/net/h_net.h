@@ -8,6 +8,7 @@
 #include <sys/socket.h>
 
 #include <errno.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -25,9 +26,10 @@ struct net {
 
 /*
  * The versions of IP of a case of many points: a short run leaves the second
- * to cases of few.
+ * to cases of few, unless another host may have that one only.
  */
-#define NET_IP(tc)	(bench_short(tc) ? "4" : "4 6")
+#define NET_IP(tc)	(bench_short(tc) && bench_config(tc, "peer") == NULL ? \
+			"4" : "4 6")
 
 /* What a system says that has no IPv6, or no way there. */
 static inline bool
@@ -207,6 +209,17 @@ net_damaged(struct net *n, uint64_t right)
 	    (uintmax_t)right);
 }
 
+/* The far side has not told of all bytes that it has them. */
+static inline void
+net_unsunk(struct net *n)
+{
+	if (errno != EALREADY)
+		bench_fail(n->n_bench, "the answer to the last byte");
+	errno = 0;
+	bench_fail(n->n_bench, "the other side has answered before it had "
+	    "the last byte");
+}
+
 /* ... and the last one is there when the far side says so. */
 static inline void
 net_sunk(struct net *n, int fd, uint64_t bytes)
@@ -214,20 +227,40 @@ net_sunk(struct net *n, int fd, uint64_t bytes)
 	uint64_t right;
 
 	if (reflect_sunk(fd, bytes, &right) == -1)
-		bench_fail(n->n_bench, "the answer to the last byte");
+		net_unsunk(n);
 	if (right != bytes)
 		net_damaged(n, right);
 }
 
-/* Where the figures are from. */
+/* Whether the peer is this host, by whatever address or name. */
+static inline bool
+net_is_here(struct bench *b)
+{
+	struct sockaddr_storage to;
+	char err[512];
+
+	return ((reflect_resolve(bench_peer(b), AF_INET, &to, err,
+	    sizeof(err)) == 0 || reflect_resolve(bench_peer(b), AF_INET6, &to,
+	    err, sizeof(err)) == 0) && reflect_is_here(&to));
+}
+
+/* Where the figures are from; what is no peer fails when it is used. */
 static inline void
 net_note(struct bench *b)
 {
+	char medium[300], host[256];
+
 	if (bench_peer(b) == NULL)
-		bench_note(b, "over loopback, with both sides on this host");
-	else
-		bench_note(b, "over the wire, with the reflector of %s",
-		    bench_peer(b));
+		bench_medium(b, "loopback", "over loopback, with both sides on "
+		    "this host");
+	else if (net_is_here(b))
+		bench_medium(b, "loopback", "over loopback, with the reflector "
+		    "of %s, which is this host", bench_peer(b));
+	else if (reflect_host(bench_peer(b), host, sizeof(host)) == 0) {
+		(void)snprintf(medium, sizeof(medium), "peer %s", host);
+		bench_medium(b, medium, "over the wire, with the reflector of "
+		    "%s", bench_peer(b));
+	}
 }
 
 #endif

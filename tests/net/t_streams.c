@@ -73,6 +73,8 @@ failed(void *arg, long member, int error)
 	errno = error;
 	if (error == ECONNREFUSED)
 		net_unanswered(&t->t_net);
+	if (error == EALREADY)
+		net_unsunk(&t->t_net);
 }
 
 static void

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Every benchmark with files on a file system that is too small, that can only
-# be read, and that is full all at once: left out, or failed, with the reason.
+# Every benchmark with files on a file system that is too small, that has too
+# few files, that can only be read, and that is full all at once: left out, or
+# failed, with the reason.
 
 set -u
 srcdir=$(cd "$(dirname "$0")" && pwd)
@@ -15,10 +16,11 @@ fail()
 	exit 1
 }
 
+# mounted BYTES [FILES], of which the file system may use one
 mounted()
 {
-	mount -t tmpfs -o "size=$1" tmpfs "$place" 2>err ||
-	    mount_tmpfs -s "$1" tmpfs "$place" 2>err || {
+	mount -t tmpfs -o "size=$1${2+,nr_inodes=$2}" tmpfs "$place" 2>err ||
+	    mount_tmpfs -s "$1" ${2+-n "$2"} tmpfs "$place" 2>err || {
 		echo "not tried: no tmpfs can be mounted: $(cat err)"
 		exit 0
 	}
@@ -76,6 +78,18 @@ small()
 mounted 1048576
 each small
 grep -q needs results || fail "everything fits into a megabyte"
+
+few_files()
+{
+	released
+	rm -f results
+	mounted 33554432 "$1"
+	each small
+	grep -q 'needs [0-9]* files' results || fail "$1 files are enough"
+}
+
+few_files 4
+few_files 55
 
 read_only()
 {

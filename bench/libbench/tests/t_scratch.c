@@ -55,6 +55,21 @@ was_in(const char *above)
 	ATF_CHECK_ERRNO(ENOENT, access(dir, F_OK) == -1);
 }
 
+/* The point was measured on this type of file system; is it in memory? */
+static bool
+on_medium(void)
+{
+	char type[OS_TEXT];
+	struct record r;
+	long batches;
+
+	ATF_REQUIRE_EQ(0, os_fs_type("place", type));
+	check_records(&batches, &r);
+	ATF_REQUIRE(record_get(&r, BENCH_MEDIUM) != NULL);
+	ATF_CHECK_STREQ(type, record_get(&r, BENCH_MEDIUM));
+	return (os_fs_is_memory(type));
+}
+
 ATF_TC_WITHOUT_HEAD(where);
 ATF_TC_BODY(where, tc)
 {
@@ -69,9 +84,12 @@ ATF_TC_BODY(where, tc)
 	was_in(strchr(place("scratch"), '=') + 1);
 	ATF_CHECK(strstr(output, "scratch: a file system of the type ") !=
 	    NULL);
+	on_medium();
 	run_with(tc, "memory", place("memfs"));
 	gives("passed");
 	was_in(strchr(place("memfs"), '=') + 1);
+	ATF_CHECK(on_medium() != (strstr(output, ", which is not known to be "
+	    "in memory") != NULL));
 	run(tc, "failing");
 	gives("failed: on purpose");
 	run(tc, "twice");

@@ -51,15 +51,51 @@ static int
 sink(int fd, const unsigned char *p, size_t n)
 {
 	struct reflect_message m;
+	uint64_t right;
 
 	m.m_what = REFLECT_SINK;
 	m.m_port = 0;
 	m.m_count = n;
 	ATF_REQUIRE_EQ(0, reflect_tell(fd, &m));
 	ATF_REQUIRE_EQ(0, reflect_put(fd, p, n));
-	ATF_REQUIRE_EQ(0, reflect_hear(fd, &m));
-	ATF_REQUIRE_EQ(REFLECT_SINK, m.m_what);
-	return ((int)m.m_count);
+	ATF_REQUIRE_EQ(0, reflect_sunk(fd, n, &right));
+	return ((int)right);
+}
+
+/* There is no answer before the end, and it is to this end. */
+ATF_TC_WITHOUT_HEAD(marked);
+ATF_TC_BODY(marked, tc)
+{
+	struct reflect_message m;
+	unsigned char p[1000];
+	pid_t pid;
+	char c;
+	int fd, mark;
+
+	(void)tc;
+	reflect_pattern(p, sizeof(p));
+	fd = connection(PATIENCE, &pid);
+	for (mark = 1; mark <= 65535; mark += 13107) {
+		m.m_what = REFLECT_SINK;
+		m.m_port = 0;
+		m.m_count = sizeof(p);
+		ATF_REQUIRE_EQ(0, reflect_tell(fd, &m));
+		ATF_REQUIRE_EQ(0, reflect_put(fd, p, sizeof(p)));
+		ATF_CHECK_EQ(-1, recv(fd, &c, 1, MSG_DONTWAIT));
+		m.m_port = mark;
+		m.m_count = 0;
+		ATF_REQUIRE_EQ(0, reflect_tell(fd, &m));
+		ATF_REQUIRE_EQ(0, reflect_hear(fd, &m));
+		ATF_CHECK_EQ(REFLECT_SINK, m.m_what);
+		ATF_CHECK_EQ(mark, m.m_port);
+		ATF_CHECK_EQ(sizeof(p), m.m_count);
+	}
+	/* Bytes where the end should be are no end. */
+	m.m_count = 0;
+	ATF_REQUIRE_EQ(0, reflect_tell(fd, &m));
+	ATF_REQUIRE_EQ(0, reflect_put(fd, p, REFLECT_BYTES));
+	ATF_CHECK_EQ(1, end(pid));
+	(void)close(fd);
 }
 
 /* The first byte that is wrong is named, wherever it is. */
@@ -238,6 +274,7 @@ ATF_TC_BODY(closed, tc)
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, wrong_byte);
+	ATF_TP_ADD_TC(tp, marked);
 	ATF_TP_ADD_TC(tp, stops);
 	ATF_TP_ADD_TC(tp, fuzz);
 	ATF_TP_ADD_TC(tp, stranger);

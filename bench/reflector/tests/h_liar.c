@@ -12,6 +12,10 @@
  *	more	says that more of them were right than were sent
  *	stop	takes 5 MB of what it is sent, and ends the connection
  *	early	sends bytes back before it is sent any
+ *	hasty	says that the pattern was right before it has come
+ *	ahead	answers each datagram, and the one of the next number, too
+ *	shift	answers each datagram by that of the next number
+ *	twice	answers each datagram twice
  *	guess	sends 1, 2, 3 ... back, whatever it is sent
  *	deaf	answers everything, but no datagram
  */
@@ -31,6 +35,22 @@ static bool
 is(const char *word)
 {
 	return (strcmp(how, word) == 0);
+}
+
+/* The number is in front; one byte is nothing else. */
+static void
+answer_datagram(int fd, char *buf, size_t n)
+{
+	if (is("damage"))
+		buf[n - 1] += n > 1;
+	if (is("shift"))
+		buf[0]++;
+	if (!is("deaf"))
+		(void)send(fd, buf, n, MSG_NOSIGNAL);
+	if (is("ahead"))
+		buf[0]++;
+	if (is("ahead") || is("twice"))
+		(void)send(fd, buf, n, MSG_NOSIGNAL);
 }
 
 static void
@@ -54,11 +74,7 @@ damage_datagrams(int fd, struct reflect_message *m)
 		err(1, "the answer");
 	/* When there are no more, the benchmark has gone. */
 	while ((n = recv(udp, buf, sizeof(buf), 0)) > 0)
-		if (is("damage")) {
-			/* One byte is a number, and may be an earlier one. */
-			buf[n - 1] += n > 1;
-			(void)send(udp, buf, (size_t)n, MSG_NOSIGNAL);
-		}
+		answer_datagram(udp, buf, (size_t)n);
 	(void)close(udp);
 }
 
@@ -89,11 +105,19 @@ swallow(int fd, uint64_t n)
 static void
 lie_of_pattern(int fd, struct reflect_message *m)
 {
+	struct reflect_message end;
+
+	if (is("hasty")) {
+		(void)reflect_tell(fd, m);
+		swallow(fd, 1 << 30);
+		return;
+	}
 	swallow(fd, is("half") ? 100 : is("stop") ? 5000000 : m->m_count);
 	if (is("half"))
 		(void)sleep(60);
-	if (is("stop"))
+	if (is("stop") || reflect_hear(fd, &end) != 0)
 		return;
+	m->m_port = end.m_port;
 	if (is("kind"))
 		m->m_what = REFLECT_ECHO;
 	else
@@ -122,12 +146,13 @@ lie(int fd)
 		(void)recv(fd, &c, 1, MSG_PEEK);
 		(void)sleep(60);
 	}
-	/* Who is asked nothing yet has nothing to lie about. */
+	/* Who is asked nothing yet has nothing to lie about; see sink. */
 	do
-		if (reflect_hear(fd, &m) != 0 || is("leave"))
+		if (reflect_hear(fd, &m) != 0 || is("leave") ||
+		    (m.m_what == REFLECT_SINK && m.m_port != 0 &&
+		    !is("babble") && reflect_tell(fd, &m) == -1))
 			return;
-	while (!is("babble") && m.m_what == REFLECT_SINK && m.m_count == 0 &&
-	    reflect_tell(fd, &m) == 0);
+	while (!is("babble") && m.m_what == REFLECT_SINK && m.m_count == 0);
 	if (is("babble")) {
 		(void)reflect_put(fd, babble, sizeof(babble));
 		swallow(fd, 1 << 30);

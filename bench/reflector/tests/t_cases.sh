@@ -35,6 +35,24 @@ wrong leave t_tcp tcp_connect "ends the connection"
 wrong leave t_udp udp_rtt "ends the connection"
 wrong babble t_tcp tcp_rtt "Protocol error"
 wrong deaf t_udp udp_rtt "one after the other, were not answered"
+for case in "t_tcp tcp_ttcp" "t_streams tcp_streams" "t_sendfile sendfile"; do
+	wrong hasty $case "has answered before it had the last byte"
+done
+for case in udp_rtt udp_rate; do
+	wrong ahead t_udp $case "answers what it was not asked"
+	wrong shift t_udp $case "answers what it was not asked"
+done
+
+# What comes twice is neither late nor lost.
+start "$srcdir/h_liar" twice
+peer=127.0.0.1:$port
+run t_udp udp_rtt || fail "every answer comes twice"
+twice=$(sed -n 's/.*, \([0-9]*\) answers that came twice.*/\1/p' out)
+[ "$twice" -ge 1 ] || fail "nothing is said of what comes twice"
+says out " 0 of them lost, 0 answers too late to count"
+kill -9 $far
+wait $far 2>/dev/null
+far=
 
 # Few datagrams lost are counted, many are too many.  However slow the machine
 # is there are more than 40 of each size.

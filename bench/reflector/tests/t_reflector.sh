@@ -15,6 +15,9 @@ start "$reflector" -p 0 -b 127.0.0.1
 "$reflector" -p "$port" -b 127.0.0.1 >out 2>err
 [ $? -eq 1 ] || fail "a port in use"
 says err "port $port: Address already in use"
+"$reflector" -p 0 -b foo >out 2>err
+[ $? -eq 2 ] || fail "an address that is a name"
+says err '"foo" is no address of this host in numbers'
 "$reflector" -p 0 -b 192.0.2.1 >out 2>err
 [ $? -eq 1 ] && [ -s err ] || fail "an address that is not here"
 
@@ -31,19 +34,22 @@ for case in "t_tcp tcp_ttcp" "t_tcp tcp_rtt" "t_tcp tcp_connect" \
     "t_sendfile sendfile"; do
 	run $case || fail "$case"
 	says result passed
-	says out "over the wire, with the reflector of 127.0.0.1:$port"
+	says out "over loopback, with the reflector of 127.0.0.1:$port, which"
+	says out "	medium=loopback"
 	[ "$case" != "t_tcp tcp_rtt" ] || says out "has CPUs of its own"
-	# The others leave IPv6 to longer profiles.
-	case $case in
-	*tcp_connect|*udp_rate) says out "has no address of IPv6";;
-	esac
+	says out "has no address of IPv6"
 done
+# A host that has nothing but IPv6 is asked by that.
 peer=[::1]:$port
-if run t_tcp tcp_connect; then
-	says out "has no address of IPv4"
-else
-	says result skipped
-fi
+for case in "t_tcp tcp_connect" "t_udp udp_rtt" "t_streams tcp_streams"; do
+	if run $case; then
+		says out "has no address of IPv4"
+		says out "over loopback, with the reflector of [::1]:$port"
+		grep -q "	point	.*ip=6" out || fail "$case: no IPv6"
+	else
+		says result skipped
+	fi
+done
 
 # Its end takes its children along.
 peer=127.0.0.1:$port

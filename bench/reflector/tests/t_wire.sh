@@ -38,7 +38,8 @@ run_near()
 [ -x "$net/t_udp" ] || skip "t_udp is not built"
 start ip netns exec $away "$reflector" -p 0 -a 192.0.2.0/24
 plain=$(trip plain) || { echo "$plain"; exit 1; }
-says out "over the wire"
+says out "over the wire, with the reflector of 192.0.2.2:$port"
+says out "	medium=peer 192.0.2.2"
 # A wire of 15 ms, or of one megabit a second.
 netem=yes
 tc -n $near qdisc add dev near root netem delay 15ms 2>err || {
