@@ -151,7 +151,7 @@ enum stat_class stat_growth_simplest(const struct stat_growth *);
  * the next division says p > alpha.  The same seed permutes the same.  Puts
  * the first index of each new segment into change[], in order, at the most so
  * many; segments have at least STAT_SEGMENT values, which must be finite.
- * Returns how many changes there are.  work has room for n values.
+ * Returns how many changes there are.  work has room for 2 * n values.
  */
 #define STAT_SEGMENT	3
 #define STAT_SHUFFLES	199

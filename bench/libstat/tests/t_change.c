@@ -38,7 +38,7 @@ energy(const double *x, size_t n, size_t at)
 ATF_TC_WITHOUT_HEAD(definition);
 ATF_TC_BODY(definition, tc)
 {
-	double x[20], work[20], best;
+	double x[20], work[40], best;
 	size_t i, at, change[1], n;
 	uint64_t state;
 
@@ -70,7 +70,7 @@ ATF_TC_BODY(changes, tc)
 	 */
 	static const double one[] = { 0.1, -0.3, 0.2, 0.0, 0.4, -0.2, 1.9, 2.3,
 	    2.1, 1.8, 2.2, 2.0 };
-	double x[90], work[90];
+	double x[90], work[180];
 	size_t change[MOST], i;
 	uint64_t state;
 
@@ -105,7 +105,7 @@ ATF_TC_BODY(no_change, tc)
 {
 	/* Of the 20 ways to order these, 2 are as good as this one. */
 	static const double few[] = { 0, 0, 0, 1, 1, 1 };
-	double x[30], work[30];
+	double x[30], work[60];
 	size_t change[MOST], again[MOST], i, k, seen;
 	uint64_t state;
 
