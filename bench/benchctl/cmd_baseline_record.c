@@ -36,6 +36,7 @@ struct recording {
 	struct run c_run;
 	size_t	c_wanted;
 	long	c_pause;		/* seconds between two runs */
+	long	c_wait;			/* before the next one */
 	double	c_tolerate;		/* CPU that others may take */
 	struct made *c_made;
 	size_t	c_nmade;
@@ -76,6 +77,7 @@ make_run(struct recording *c)
 	struct trouble since;
 	struct store *store;
 	struct made *m;
+	bool left;
 
 	all = n->n_out;
 	out = all != NULL ? xprintf("%s/%zu", all, c->c_nmade + 1) : NULL;
@@ -94,43 +96,35 @@ make_run(struct recording *c)
 	m->m_troubled = trouble_end(&since, m->m_loop, 0, c->c_tolerate, why,
 	    sizeof(why));
 	store_close(store);
-	if (m->m_troubled) {
-		printf("Left out: ");
-		print_wrapped(stdout, 10, why);
-	}
 	choose(c);
+	if (!m->m_troubled)
+		(void)snprintf(why, sizeof(why), "the CPU is slower than in "
+		    "another of these runs");
+	left = c->c_nruns == 0 || c->c_runs[c->c_nruns - 1] != m->m_run;
+	c->c_wait = run_patience(c->c_wait, c->c_pause, left ? why : NULL);
 	return (true);
 }
 
 /*
  * Make the runs.  One that the machine troubled does not count, and there are
- * as many to spare; what troubles it may last, so that the next one waits
- * twice as long.
+ * as many to spare.
  */
 static void
 make_runs(struct recording *c)
 {
-	size_t before;
-	long pause;
-
-	pause = c->c_pause;
+	c->c_wait = c->c_pause;
 	while (c->c_nruns < c->c_wanted && c->c_nmade < 2 * c->c_wanted &&
 	    child_signal() == 0) {
 		if (c->c_nmade != 0) {
 			run_again(&c->c_run);
-			if (!child_pause(pause))
+			if (!child_pause(c->c_wait))
 				break;
 		}
-		before = c->c_nruns;
-		printf("%srun %zu of %zu\n", before != 0 ? "\n" : "",
-		    before + 1, c->c_wanted);
+		printf("%srun %zu of %zu\n", c->c_nruns != 0 ? "\n" : "",
+		    c->c_nruns + 1, c->c_wanted);
 		(void)fflush(stdout);
 		if (!make_run(c))
 			break;
-		if (c->c_nruns > before)
-			pause = c->c_pause;
-		else if (pause < PATIENCE * c->c_pause)
-			pause *= 2;
 	}
 }
 

@@ -190,18 +190,32 @@ one_run(struct gate *g, char **patterns)
 	return (n->n_run != 0 && !n->n_died && child_signal() == 0);
 }
 
+static void
+announce(char **cases, long number, long pause)
+{
+	size_t n;
+
+	for (n = 0; cases[n] != NULL; n++)
+		continue;
+	printf("\n%zu case%s slower: run %ld to confirm", n,
+	    n == 1 ? " looks" : "s look", number);
+	if (pause > 0)
+		printf(", in %ld s", pause);
+	printf("\n");
+	(void)fflush(stdout);
+}
+
 /*
  * Screen all, and confirm the suspects.  A run that the machine troubled does
- * not count, and there are as many to spare; what troubles it may last, so that
- * the next one waits twice as long.
+ * not count, and there are as many to spare.
  */
 static bool
 all_runs(struct gate *g)
 {
+	const struct trial_run *u;
 	struct trial *t = &g->g_trial;
 	char **cases;
 	long made, pause;
-	size_t n;
 	bool good;
 
 	good = one_run(g, g->g_run.n_patterns);
@@ -209,30 +223,19 @@ all_runs(struct gate *g)
 	for (made = 0; good && t->t_used < g->g_rounds &&
 	    made < 2 * g->g_rounds &&
 	    (cases = trial_cases(t)) != NULL; made++) {
-		for (n = 0; cases[n] != NULL; n++)
-			continue;
-		printf("\n%zu case%s slower: run %ld to confirm", n,
-		    n == 1 ? " looks" : "s look", made + 1);
-		if (pause > 0)
-			printf(", in %ld s", pause);
-		printf("\n");
-		(void)fflush(stdout);
+		announce(cases, made + 1, pause);
 		child_pause(pause);
 		good = child_signal() == 0 && one_run(g, cases);
 		words_free(cases);
-		if (!good || !t->t_runs[t->t_nruns - 1].u_left)
-			pause = g->g_pause;
-		else {
-			if (pause < PATIENCE * g->g_pause)
-				pause *= 2;
-			printf("Left out: ");
-			print_wrapped(stdout, 10, t->t_passing);
-			n = t->t_runs[t->t_nruns - 1].u_cleared;
-			if (n > 0)
-				printf("%zu point%s fast in it all the same, "
-				    "and cleared.\n", n, n == 1 ? " was" :
-				    "s were");
-		}
+		if (!good)
+			break;
+		u = &t->t_runs[t->t_nruns - 1];
+		pause = run_patience(pause, g->g_pause,
+		    u->u_left ? t->t_passing : NULL);
+		if (u->u_left && u->u_cleared > 0)
+			printf("%zu point%s fast in it all the same, and "
+			    "cleared.\n", u->u_cleared,
+			    u->u_cleared == 1 ? " was" : "s were");
 	}
 	return (good);
 }

@@ -172,6 +172,16 @@ run_tolerate(struct args *a)
 	return ((double)args_number(a, "tolerate", 0, 1000000) / 100);
 }
 
+long
+run_patience(long pause, long usual, const char *why)
+{
+	if (why == NULL)
+		return (usual);
+	printf("Left out: ");
+	print_wrapped(stdout, 10, why);
+	return (pause < PATIENCE * usual ? 2 * pause : pause);
+}
+
 /* The operands from that one on are patterns. */
 void
 run_patterns(struct args *a, struct run *n, int first)

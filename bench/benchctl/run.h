@@ -49,6 +49,11 @@ void	run_patterns(struct args *, struct run *, int first);
 	{ 'T', "tolerate", "PERCENT", "of a CPU that others may use" }
 #define PATIENCE 8
 double	run_tolerate(struct args *);
+/*
+ * How long to wait for the next run.  What troubled this one may last: if there
+ * is a reason, which is said, then twice as long, and else as usual.
+ */
+long	run_patience(long pause, long usual, const char *why);
 
 /* Find the benchmarks, once: -1 with a message. */
 int	run_find(struct run *);
