@@ -4,11 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "build.h"
 #include "filter.h"
 #include "trend.h"
-
-#define LAST	200	/* runs, if nothing else is said */
 
 const struct option history_options[] = {
 	{ 'a', "anchor", "NAME", "the anchor (default: anchor, if there)" },
@@ -23,7 +20,6 @@ struct request {
 	struct trends q_trends;
 	struct filter q_filter;
 	const char *q_named[TREND_BASES], *q_store;
-	struct baseline *q_bases[TREND_BASES];
 	bool	q_json;
 };
 
@@ -47,30 +43,6 @@ take_options(struct args *a, struct request *q)
 	q->q_trends.s_id = a->a_operands[0];
 }
 
-static void
-take_baseline(struct request *q, size_t which, const char *usual)
-{
-	const char *word;
-	char err[1024], *path, *why;
-
-	word = q->q_named[which];
-	if (word != NULL && strcmp(word, "none") == 0)
-		return;
-	path = baseline_path(word != NULL ? word : usual, NULL, q->q_store,
-	    &why);
-	if (path == NULL && word != NULL)
-		die("%s", why);
-	if (path == NULL) {
-		free(why);
-		return;
-	}
-	if ((q->q_bases[which] = baseline_read(path, err, sizeof(err))) ==
-	    NULL)
-		die("%s", err);
-	q->q_trends.s_bases[which] = q->q_bases[which];
-	free(path);
-}
-
 static int
 take_newest(void *arg, const struct store_run *r)
 {
@@ -91,7 +63,7 @@ choose_series(struct request *q, struct store *store)
 	struct store_filter *f = &q->q_filter.f_runs;
 	struct trends *s = &q->q_trends;
 
-	s->s_last = f->f_last != 0 ? (size_t)f->f_last : LAST;
+	s->s_last = f->f_last != 0 ? (size_t)f->f_last : TREND_LAST;
 	f->f_case = s->s_id;
 	f->f_last = 1;
 	if (store_runs(store, f, take_newest, s) != 0)
@@ -109,14 +81,12 @@ cmd_history(struct args *a)
 {
 	struct request q;
 	struct store *store;
-	size_t i;
 
 	memset(&q, 0, sizeof(q));
 	take_options(a, &q);
 	store = history_open(q.q_store);
 	filter_settle(&q.q_filter, store);
-	take_baseline(&q, 0, "head");
-	take_baseline(&q, 1, "anchor");
+	trends_bases(&q.q_trends, q.q_store, q.q_named);
 	choose_series(&q, store);
 	if (trends_read(&q.q_trends, store, &q.q_filter.f_runs,
 	    a->a_operands[1]) == -1)
@@ -130,8 +100,6 @@ cmd_history(struct args *a)
 		trends_json(&q.q_trends);
 	else
 		trends_text(&q.q_trends);
-	for (i = 0; i < TREND_BASES; i++)
-		baseline_free(q.q_bases[i]);
 	trends_free(&q.q_trends);
 	store_close(store);
 	return (EXIT_GOOD);

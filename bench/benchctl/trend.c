@@ -1,38 +1,45 @@
 /*
- * A benchmark over all runs: reading, and what changed.
+ * Benchmarks over all runs: reading them.
  */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat.h"
+#include "build.h"
 #include "trend.h"
-
-#define SEED	1
 
 struct reading {
 	struct trends *d_trends;
 	const char *d_point;	/* only this one, or NULL */
+	size_t	d_next;		/* the trend that is likely to come next */
 };
 
+/* Rows come in the order of the run before: look there first. */
 static struct trend *
-trend_of(struct trends *s, const struct store_sample *p)
+trend_of(struct reading *d, const struct store_sample *p)
 {
+	struct trends *s = d->d_trends;
 	struct trend *t;
 	size_t i;
 
 	for (i = 0; i < s->s_n; i++) {
-		t = &s->s_trends[i];
+		t = &s->s_trends[(d->d_next + i) % s->s_n];
 		if (strcmp(t->t_point, p->s_point) == 0 &&
+		    strcmp(t->t_case, p->s_case) == 0 &&
 		    strcmp(t->t_unit, p->s_unit) == 0)
-			return (t);
+			break;
 	}
-	s->s_trends = xgrow(s->s_trends, s->s_n, sizeof(*s->s_trends));
-	t = &s->s_trends[s->s_n++];
-	memset(t, 0, sizeof(*t));
-	t->t_point = xdup(p->s_point);
-	t->t_unit = xdup(p->s_unit);
-	t->t_more = p->s_more;
+	if (i == s->s_n) {
+		s->s_trends = xgrow(s->s_trends, s->s_n,
+		    sizeof(*s->s_trends));
+		t = &s->s_trends[s->s_n++];
+		memset(t, 0, sizeof(*t));
+		t->t_case = xdup(p->s_case);
+		t->t_point = xdup(p->s_point);
+		t->t_unit = xdup(p->s_unit);
+		t->t_more = p->s_more;
+	}
+	d->d_next = (size_t)(t - s->s_trends) + 1;
 	return (t);
 }
 
@@ -56,6 +63,26 @@ kernel(const struct store_sample *p)
 	return (name);
 }
 
+/* What all values of a run share, which is kept once. */
+static const struct trend_run *
+run_of(struct trends *s, const struct store_sample *p)
+{
+	struct trend_run *r;
+
+	if (s->s_nruns != 0 && s->s_runs[s->s_nruns - 1].r_run == p->s_run)
+		return (&s->s_runs[s->s_nruns - 1]);
+	s->s_runs = xgrow(s->s_runs, s->s_nruns, sizeof(*s->s_runs));
+	r = &s->s_runs[s->s_nruns++];
+	memset(r, 0, sizeof(*r));
+	r->r_run = p->s_run;
+	r->r_started = p->s_started;
+	r->r_key = xdup(p->s_key);
+	r->r_label = xdup(p->s_label);
+	r->r_kernel = kernel(p);
+	r->r_boot = xdup(p->s_boot);
+	return (r);
+}
+
 static int
 take_sample(void *arg, const struct store_sample *p)
 {
@@ -67,28 +94,15 @@ take_sample(void *arg, const struct store_sample *p)
 	if ((d->d_point != NULL && strcmp(d->d_point, p->s_point) != 0) ||
 	    !(p->s_value > 0) || isinf(p->s_value))
 		return (0);
-	t = trend_of(d->d_trends, p);
+	t = trend_of(d, p);
 	t->t_runs = xgrow(t->t_runs, t->t_nruns, sizeof(*t->t_runs));
 	r = &t->t_runs[t->t_nruns++];
-	r->r_run = p->s_run;
-	r->r_started = p->s_started;
-	r->r_label = p->s_label != NULL ? xdup(p->s_label) : NULL;
-	r->r_kernel = kernel(p);
-	r->r_boot = xdup(p->s_boot);
+	*r = *run_of(d->d_trends, p);
 	r->r_verdict = xdup(p->s_verdict);
 	r->r_value = p->s_value;
 	r->r_low = p->s_low;
 	r->r_high = p->s_high;
 	return (0);
-}
-
-static void
-free_run(struct trend_run *r)
-{
-	free(r->r_label);
-	free(r->r_kernel);
-	free(r->r_boot);
-	free(r->r_verdict);
 }
 
 /* Leave out the oldest runs beyond the last n. */
@@ -101,7 +115,7 @@ shorten(struct trend *t, size_t n)
 		return;
 	t->t_left = t->t_nruns - n;
 	for (i = 0; i < t->t_left; i++)
-		free_run(&t->t_runs[i]);
+		free(t->t_runs[i].r_verdict);
 	memmove(t->t_runs, t->t_runs + t->t_left, n * sizeof(*t->t_runs));
 	t->t_nruns = n;
 }
@@ -110,7 +124,7 @@ int
 trends_read(struct trends *s, struct store *store,
     const struct store_filter *f, const char *point)
 {
-	struct reading d = { s, point };
+	struct reading d = { s, point, 0 };
 	size_t i;
 
 	if (store_series(store, s->s_id, f, take_sample, &d) != 0)
@@ -120,131 +134,130 @@ trends_read(struct trends *s, struct store *store,
 	return (0);
 }
 
-static double
-cost(const struct trend *t, double value)
+/* The series that a run belongs to. */
+struct series {
+	struct trends *i_trends;
+	struct store_filter i_runs;
+};
+
+static int
+take_run(void *arg, const struct store_run *r)
 {
-	return (t->t_more ? -log(value) : log(value));
+	struct series *i = arg;
+
+	i->i_trends->s_machine = xdup(r->r_machine);
+	i->i_trends->s_profile = xdup(r->r_profile);
+	i->i_runs.f_until = r->r_started + 1;
+	return (0);
 }
 
-static double
-percent(double difference)
+/* Runs come from old to new. */
+static int
+take_oldest(void *arg, const struct store_run *r)
 {
-	return (100 * expm1(difference));
+	struct series *i = arg;
+
+	if (i->i_runs.f_since == 0)
+		i->i_runs.f_since = r->r_started;
+	return (0);
 }
 
-/* The median of the costs from a run to before another. */
-static double
-median(const double *costs, size_t from, size_t to)
+int
+trends_of_run(struct trends *s, struct store *store, int64_t run,
+    const char *id, size_t last)
 {
-	return (stat_median(costs + from, to - from));
+	struct series i;
+
+	memset(&i, 0, sizeof(i));
+	i.i_trends = s;
+	s->s_id = id;
+	s->s_last = last != 0 ? last : TREND_LAST;
+	if (store_run(store, run, take_run, &i) != 0)
+		return (-1);
+	i.i_runs.f_machine = s->s_machine;
+	i.i_runs.f_profile = s->s_profile;
+	i.i_runs.f_last = (long)s->s_last;
+	if (store_runs(store, &i.i_runs, take_oldest, &i) != 0)
+		return (-1);
+	return (trends_read(s, store, &i.i_runs, NULL));
 }
 
 static void
-find_changes(struct trend *t, const double *costs)
+take_base(struct trends *s, size_t which, const char *word, const char *usual,
+    const char *store)
 {
-	size_t at[TREND_CHANGES], before, i, next;
-	double *work;
+	char err[1024], *path, *why;
 
-	work = xcalloc(t->t_nruns, sizeof(*work));
-	t->t_nchanges = stat_changes(costs, t->t_nruns, TREND_ALPHA, SEED,
-	    work, at, TREND_CHANGES);
-	if (t->t_nchanges > TREND_CHANGES)
-		t->t_nchanges = TREND_CHANGES;
-	for (before = i = 0; i < t->t_nchanges; i++) {
-		next = i + 1 < t->t_nchanges ? at[i + 1] : t->t_nruns;
-		t->t_changes[i].e_at = at[i];
-		t->t_changes[i].e_percent = percent(median(costs, at[i],
-		    next) - median(costs, before, at[i]));
-		before = at[i];
+	if (word != NULL && strcmp(word, "none") == 0)
+		return;
+	path = baseline_path(word != NULL ? word : usual, NULL, store, &why);
+	if (path == NULL && word != NULL)
+		die("%s", why);
+	if (path == NULL) {
+		free(why);
+		return;
 	}
-	free(work);
-}
-
-/* Where it is now, in terms of a baseline. */
-static double
-creep(const struct trend *t, const double *costs,
-    const struct baseline_point *p)
-{
-	size_t from;
-
-	if (p == NULL || t->t_nruns == 0)
-		return (NAN);
-	from = t->t_nruns > TREND_RECENT ? t->t_nruns - TREND_RECENT : 0;
-	/* What came before the last change is not where it is now. */
-	if (t->t_nchanges != 0 && t->t_changes[t->t_nchanges - 1].e_at > from)
-		from = t->t_changes[t->t_nchanges - 1].e_at;
-	return (percent(median(costs, from, t->t_nruns) -
-	    cost(t, p->p_centre)));
-}
-
-/* A baseline of another machine, profile or unit has nothing to say. */
-static const struct baseline_point *
-base_of(const struct trends *s, const struct trend *t,
-    const struct baseline *b)
-{
-	const struct baseline_point *p;
-
-	if (b == NULL || strcmp(b->b_machine, s->s_machine) != 0 ||
-	    strcmp(b->b_profile, s->s_profile) != 0)
-		return (NULL);
-	p = baseline_find(b, s->s_id, t->t_point);
-	return (p != NULL && strcmp(p->p_unit, t->t_unit) == 0 ? p : NULL);
+	if ((s->s_bases[which] = baseline_read(path, err, sizeof(err))) ==
+	    NULL)
+		die("%s", err);
+	free(path);
 }
 
 void
-trends_judge(struct trends *s)
+trends_bases(struct trends *s, const char *store,
+    const char *const named[TREND_BASES])
 {
-	struct trend *t;
-	double *costs;
-	size_t i, j;
-
-	for (i = 0; i < s->s_n; i++) {
-		t = &s->s_trends[i];
-		costs = xcalloc(t->t_nruns, sizeof(*costs));
-		for (j = 0; j < t->t_nruns; j++)
-			costs[j] = cost(t, t->t_runs[j].r_value);
-		find_changes(t, costs);
-		for (j = 0; j < TREND_BASES; j++) {
-			t->t_bases[j] = base_of(s, t, s->s_bases[j]);
-			t->t_creep[j] = creep(t, costs, t->t_bases[j]);
-		}
-		free(costs);
-	}
+	take_base(s, 0, named[0], "head", store);
+	take_base(s, 1, named[1], "anchor", store);
 }
 
-bool
-trend_boots(const struct trend *t, size_t run)
+const struct trend *
+trends_find(const struct trends *s, const char *id, const char *point)
 {
-	return (run == 0 || strcmp(t->t_runs[run - 1].r_boot,
-	    t->t_runs[run].r_boot) != 0);
+	size_t i;
+
+	for (i = 0; i < s->s_n; i++)
+		if (strcmp(s->s_trends[i].t_point, point) == 0 &&
+		    strcmp(s->s_trends[i].t_case, id) == 0)
+			return (&s->s_trends[i]);
+	return (NULL);
 }
 
-const char *
-trend_base_name(size_t which)
+static void
+free_trend(struct trend *t)
 {
-	return (which == 0 ? "baseline" : "anchor");
+	size_t i;
+
+	for (i = 0; i < t->t_nruns; i++)
+		free(t->t_runs[i].r_verdict);
+	free(t->t_runs);
+	free(t->t_case);
+	free(t->t_point);
+	free(t->t_unit);
 }
 
-void
-trend_band(const struct baseline_point *p, double *low, double *high)
+static void
+free_run(struct trend_run *r)
 {
-	*low = p->p_centre * exp(-2 * p->p_spread);
-	*high = p->p_centre * exp(2 * p->p_spread);
+	free(r->r_key);
+	free(r->r_label);
+	free(r->r_kernel);
+	free(r->r_boot);
 }
 
 void
 trends_free(struct trends *s)
 {
-	size_t i, j;
+	size_t i;
 
-	for (i = 0; i < s->s_n; i++) {
-		for (j = 0; j < s->s_trends[i].t_nruns; j++)
-			free_run(&s->s_trends[i].t_runs[j]);
-		free(s->s_trends[i].t_runs);
-		free(s->s_trends[i].t_point);
-		free(s->s_trends[i].t_unit);
-	}
+	for (i = 0; i < s->s_n; i++)
+		free_trend(&s->s_trends[i]);
+	for (i = 0; i < s->s_nruns; i++)
+		free_run(&s->s_runs[i]);
+	for (i = 0; i < TREND_BASES; i++)
+		baseline_free(s->s_bases[i]);
 	free(s->s_trends);
+	free(s->s_runs);
 	free(s->s_machine);
 	free(s->s_profile);
 }

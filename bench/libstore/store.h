@@ -28,6 +28,8 @@ struct store_filter;
 struct store *store_open(const char *path, bool create);
 /* Is it the address of a database (postgresql://...), and not a file? */
 bool	store_remote(const char *path);
+/* Was this built with what knows such addresses? */
+bool	store_knows_remote(void);
 void	store_close(struct store *);
 const char *store_error(const struct store *);
 
@@ -191,15 +193,19 @@ int	store_label(struct store *, int64_t run, const char *label);
 /* What a case measured in a run. */
 struct store_sample {
 	int64_t	s_run, s_started;
+	const char *s_key;
 	const char *s_label;		/* or NULL */
 	const char *s_os, *s_release, *s_version, *s_boot;
-	const char *s_point, *s_unit;
+	const char *s_case, *s_point, *s_unit;
 	bool	s_more;
 	double	s_value, s_low, s_high;
 	const char *s_verdict;
 };
 
-/* The points of a case that were measured, run after run from old to new. */
+/*
+ * The points of a case that were measured, or of all (NULL), run after run from
+ * old to new.
+ */
 int	store_series(struct store *, const char *id,
 	    const struct store_filter *,
 	    int (*fn)(void *, const struct store_sample *), void *);
