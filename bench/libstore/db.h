@@ -100,10 +100,13 @@ bool	db_is_null(struct db_stmt *, int column);
 enum db_mode { DB_READ, DB_WRITE, DB_CREATE };
 int	db_open_sqlite(struct db *, enum db_mode, int patience);
 void	db_patience(struct db *, int ms);
+/* Longer values are an error, instead of taking all the memory. */
+void	db_longest(struct db *, int bytes);
 /* A column as bytes. */
 const void *db_blob(struct db_stmt *, int column, size_t *len);
 
-/* db_pgsql.c: a database, by its address. */
+/* db_pgsql.c: a database, by its address; or db_no_pgsql.c. */
+extern const bool db_knows_pgsql;
 int	db_open_pgsql(struct db *, const char *url);
 
 #endif

@@ -35,6 +35,9 @@ broken(struct db *q)
 		    sqlite3_errmsg(db)));
 	case SQLITE_NOTADB:
 		return (db_fail(q, "is not an SQLite database"));
+	case SQLITE_TOOBIG:
+		return (db_fail(q, "holds a value that is too long to be "
+		    "read"));
 	case SQLITE_FULL:
 		return (db_fail(q, "there is no space left for it"));
 	case SQLITE_READONLY:
@@ -219,6 +222,13 @@ db_patience(struct db *q, int ms)
 {
 
 	(void)sqlite3_busy_timeout(q->q_conn, ms);
+}
+
+void
+db_longest(struct db *q, int bytes)
+{
+
+	(void)sqlite3_limit(q->q_conn, SQLITE_LIMIT_LENGTH, bytes);
 }
 
 const void *

@@ -10,15 +10,21 @@
 
 #define KYUA_SCHEMA	3
 
+/* Asking for the length of a blob does not read it. */
+#define OUTPUT(what)							\
+	"(SELECT " what " FROM test_case_files AS t"			\
+	"	JOIN files AS f ON f.file_id = t.file_id"		\
+	"	WHERE t.test_case_id = c.test_case_id"			\
+	"	AND t.file_name = '__STDOUT__')"
+
 static const char cases_query[] =
 	"SELECT p.absolute_path, c.name, coalesce(r.result_type, 'broken'),"
 	"    CASE WHEN r.test_case_id IS NULL THEN 'the results file has no "
 		"result' ELSE nullif(r.result_reason, '') END,"
 	"    r.start_time, r.end_time, coalesce(c.metadata_id, -1),"
-	"    (SELECT f.contents FROM test_case_files AS t"
-	"	JOIN files AS f ON f.file_id = t.file_id"
-	"	WHERE t.test_case_id = c.test_case_id"
-	"	AND t.file_name = '__STDOUT__'),"
+	"    " OUTPUT("CASE WHEN length(f.contents) <= $1 THEN f.contents END")
+	",   " OUTPUT("CASE WHEN length(f.contents) > $1 THEN"
+	"	length(f.contents) END") ","
 	"    (SELECT nullif(m.property_value, '') FROM metadatas AS m WHERE"
 	"	m.metadata_id = c.metadata_id AND"
 	"	m.property_name = 'description'),"
@@ -86,6 +92,8 @@ kyua_open(struct source *f, bool write, int patience)
 
 	if (db_open_sqlite(q, write ? DB_WRITE : DB_READ, patience) == -1)
 		return (-1);
+	/* A row has other columns beside the output. */
+	db_longest(q, 2 * STORE_OUTPUT);
 	/*
 	 * One transaction, so that every walk sees the same cases, whoever
 	 * else writes.
@@ -108,7 +116,8 @@ kyua_walk(struct source *f, source_fn *fn, void *arg)
 
 	if (db_prepare(q, &st, cases_query) == -1)
 		return (-1);
-	while ((rc = db_step(st)) == 1) {
+	rc = db_bind(st, "i", (int64_t)STORE_OUTPUT);
+	while (rc == 0 && (rc = db_step(st)) == 1) {
 		memset(&c, 0, sizeof(c));
 		c.c_program = db_text(st, 0);
 		c.c_name = db_text(st, 1);
@@ -118,13 +127,13 @@ kyua_walk(struct source *f, source_fn *fn, void *arg)
 		c.c_ended = db_int(st, 5);
 		c.c_metadata = db_int(st, 6);
 		c.c_out = db_blob(st, 7, &c.c_outlen);
-		c.c_descr = db_text_or_null(st, 8);
-		c.c_unit = db_text_or_null(st, 9);
-		c.c_better = db_text_or_null(st, 10);
-		c.c_cite = db_text_or_null(st, 11);
+		c.c_unread = db_int(st, 8);
+		c.c_descr = db_text_or_null(st, 9);
+		c.c_unit = db_text_or_null(st, 10);
+		c.c_better = db_text_or_null(st, 11);
+		c.c_cite = db_text_or_null(st, 12);
 		c.c_line = 1;
-		if ((rc = fn(arg, &c)) != 0)
-			break;
+		rc = fn(arg, &c);
 	}
 	db_finish(st);
 	return (rc);

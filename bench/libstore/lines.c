@@ -4,7 +4,6 @@
  */
 
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -16,9 +15,10 @@ lines_open(struct source *f, int fd, size_t len)
 {
 	ssize_t n;
 
-	if (len > INT_MAX)
-		return (db_fail(&f->f_db, "is too large to be a file of "
-		    "benchmark records"));
+	if (len > STORE_LINES)
+		return (db_fail(&f->f_db, "has more than %d MB, and is too "
+		    "large to be a file of benchmark records",
+		    STORE_LINES >> 20));
 	if ((f->f_text = malloc(len)) == NULL)
 		return (db_fail(&f->f_db, "is too large for the memory"));
 	while (f->f_len < len) {

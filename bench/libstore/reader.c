@@ -1,21 +1,10 @@
 /* The records of a case, one by one, and what is wrong with the others. */
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "store_impl.h"
-
-void
-reader_init(struct reader *d, const struct source_case *c)
-{
-
-	memset(d, 0, sizeof(*d));
-	d->d_at = c->c_out;
-	/* A case that printed nothing has no text to point into. */
-	d->d_end = c->c_out != NULL ? c->c_out + c->c_outlen : NULL;
-	d->d_line = c->c_line - 1;
-	d->d_name = c->c_name;
-}
 
 void
 reader_complain(struct reader *d, const char *what)
@@ -25,6 +14,25 @@ reader_complain(struct reader *d, const char *what)
 		(void)snprintf(d->d_first, sizeof(d->d_first),
 		    "%.80s: line %ld: %s", d->d_id[0] != '\0' ? d->d_id :
 		    d->d_name, d->d_line, what);
+}
+
+void
+reader_init(struct reader *d, const struct source_case *c)
+{
+	char what[80];
+
+	memset(d, 0, sizeof(*d));
+	d->d_at = c->c_out;
+	/* A case that printed nothing has no text to point into. */
+	d->d_end = c->c_out != NULL ? c->c_out + c->c_outlen : NULL;
+	d->d_line = c->c_line - 1;
+	d->d_name = c->c_name;
+	if (c->c_unread > 0) {
+		d->d_line = c->c_line;
+		(void)snprintf(what, sizeof(what), "%" PRId64 " bytes of "
+		    "output are too many to be read", c->c_unread);
+		reader_complain(d, what);
+	}
 }
 
 bool

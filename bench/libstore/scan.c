@@ -46,7 +46,7 @@ hash_case(struct scan *n, const struct source_case *c)
 		if (texts[i] != NULL)
 			hash(n, texts[i], strlen(texts[i]));
 	(void)snprintf(times, sizeof(times), "%" PRId64 " %" PRId64,
-	    c->c_started, c->c_ended);
+	    c->c_started, c->c_ended + c->c_unread);
 	hash(n, times, strlen(times));
 	hash(n, c->c_out, c->c_outlen);
 }

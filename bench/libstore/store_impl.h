@@ -16,6 +16,12 @@
 #define STORE_PATIENCE	5000		/* ms to wait for a lock */
 #define STORE_ERROR	2048
 #define STORE_UNKNOWN	"unknown"
+/*
+ * What a file from elsewhere may have at the most, in bytes: output of a case,
+ * or any other value in a file of kyua; and a whole file of records.
+ */
+#define STORE_OUTPUT	(64 << 20)
+#define STORE_LINES	(512 << 20)
 
 /* store.c */
 struct store {
@@ -71,6 +77,7 @@ struct source_case {
 	int64_t	c_metadata;	/* where its metadata goes; -1 nowhere */
 	const char *c_out;	/* what it printed */
 	size_t	c_outlen;
+	int64_t	c_unread;	/* bytes of it that are too many, or 0 */
 	long	c_line;		/* number of its first line */
 };
 typedef int source_fn(void *, const struct source_case *);
