@@ -176,7 +176,10 @@ run_command(char **argv)
 	    strcmp(argv[0], "--version") == 0) {
 		if (argv[1] != NULL)
 			args_wrong(NULL, "unexpected argument '%s'", argv[1]);
-		printf("benchctl %s\n", BENCH_VERSION);
+		printf("benchctl %s\nA history is a file of SQLite%s\n",
+		    BENCH_VERSION, store_knows_remote() ? ", or is in "
+		    "PostgreSQL (postgresql://...)." : ": this was built "
+		    "without libpq, which PostgreSQL needs.");
 		return (EXIT_GOOD);
 	}
 	if (strcmp(argv[0], "help") == 0 || strcmp(argv[0], "--help") == 0 ||

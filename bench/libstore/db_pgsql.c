@@ -17,6 +17,8 @@
 #define OID_FLOAT8	701
 #define OID_TEXT	25
 
+const bool db_knows_pgsql = true;
+
 struct pgsql {
 	PGconn	*p_conn;
 	char	p_state[8];	/* SQLSTATE of the last error */
@@ -360,6 +362,7 @@ pgsql_again(struct db *q)
 
 	if (PQstatus(p->p_conn) != CONNECTION_OK) {
 		PQreset(p->p_conn);
+		(void)PQsetClientEncoding(p->p_conn, "UTF8");
 		return (true);
 	}
 	for (i = 0; i < sizeof(states) / sizeof(states[0]); i++)

@@ -14,6 +14,13 @@ store_remote(const char *path)
 	    strncmp(path, "postgres://", 11) == 0);
 }
 
+bool
+store_knows_remote(void)
+{
+
+	return (db_knows_pgsql);
+}
+
 /* What may be shown of an address: neither a password nor what follows. */
 static char *
 shown(const char *url)

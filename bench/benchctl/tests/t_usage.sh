@@ -11,6 +11,13 @@ narrow out
 try 0 --help
 try 0 version
 grep -q '^benchctl [0-9]' out || fail "version"
+# It knows PostgreSQL, or says so here and where it is asked for.
+if grep -q 'without libpq' out; then
+	try 1 list -s postgresql://nowhere.invalid/
+	says err "without libpq"
+else
+	says out "postgresql://"
+fi
 try 0 --version
 for c in run import list show report doctor; do
 	try 0 help $c
