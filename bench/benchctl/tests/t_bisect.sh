@@ -46,4 +46,15 @@ sh ../finder --baseline "$work/none" $case:one >../out 2>../err
 [ $? -eq 255 ] || fail "an error is not 255"
 BUILD=false sh ../finder --baseline "$work/good" $case:one >../out 2>../err
 [ $? -eq 125 ] || fail "what does not build is not 125"
+# What stops git does not stop hg.
+asks()
+{
+	printf '#!/bin/sh\nexit %d\n' $1 >../asked
+	chmod 755 ../asked
+	BUILD=true BENCHCTL=../asked HG_NODE=$2 sh ../finder
+	[ $? -eq $3 ] || fail "$1 is not $3 where HG_NODE is '$2'"
+}
+asks 255 "" 255
+asks 255 f00 127
+asks 125 f00 125
 exit 0
