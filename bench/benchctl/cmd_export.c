@@ -9,7 +9,7 @@
 
 const struct option export_options[] = {
 	{ 'f', "format", "NAME", "json (default), csv, junit, openmetrics, "
-	    "go, ministat" },
+	    "go, ministat, markdown" },
 	{ 'o', "out", "FILE", "write it there instead of printing it" },
 	{ 'x', "scrub", NULL, "without names of hosts and files" },
 	OPTIONS_FILTER,

@@ -1,6 +1,6 @@
 /*
- * Runs as lines: CSV (RFC 4180), the format of Go's benchmarks, which benchstat
- * reads, and columns for ministat(1).
+ * Runs as lines: CSV (RFC 4180, in UTF-8 as OpenMetrics), the format of Go's
+ * benchmarks, which benchstat reads, and columns for ministat(1).
  */
 #include <ctype.h>
 #include <inttypes.h>
@@ -9,15 +9,23 @@
 #include <string.h>
 
 #include "export.h"
+#include "out.h"
 
 static void
 field(FILE *out, const char *text)
 {
+	uint32_t c;
+	size_t n;
+
 	fputc('"', out);
-	for (; text != NULL && *text != '\0'; text++) {
-		if (*text == '"')
+	for (; text != NULL && *text != '\0'; text += n) {
+		n = utf8_next(text, &c);
+		if (c == '"')
 			fputc('"', out);
-		fputc(*text, out);
+		if (c == UTF8_BAD)
+			fputs("\357\277\275", out);
+		else
+			(void)fwrite(text, 1, n, out);
 	}
 	fputs("\",", out);
 }

@@ -73,6 +73,56 @@ try 2 export -L x 1
 says err "but not both"
 try 1 export nonsense
 
+# Names that mean something to somebody: each form is what it should be all the
+# same, with as many values, and nothing is done that they say.
+nasty=$(printf 'a"b<c>&amp;]]>,;{}=\\n%%s\t\033[1m\342\200\256\377\n')
+nasty="$nasty
+BenchmarkX 1 2 ns/op"
+nasty="$nasty$(printf '\r\n# EOF\n</testsuite>')'); DROP TABLE run; --"
+q=$(printf %s "$nasty" | sed "s/'/''/g")
+for s in history nasty; do
+	cp history.db $s.db 2>/dev/null
+	[ $s = history ] || "$srcdir/h_sql" nasty.db "
+	    UPDATE run SET label = '$q', os = '$q', release = '$q',
+		version = '$q', machine = '$q', host = '$q' WHERE id = 1;
+	    UPDATE machine SET fingerprint = '$q', cpu = '$q', arch = '$q'
+		WHERE fingerprint = 'a machine';
+	    UPDATE test_case SET name = 'g/t_x:' || '$q' || name, unit = '$q',
+		reason = '$q', descr = '$q' WHERE run = 1;
+	    UPDATE point SET name = '$q' || name,
+		skip = CASE WHEN skip IS NULL THEN NULL ELSE '$q' END" ||
+	    fail "h_sql"
+	for f in csv:5 go:12 ministat:12 openmetrics:12; do
+		try 0 export -s $s.db -f ${f%:*} 1
+		n=$("$srcdir/h_forms" ${f%:*} out) || fail "$s: no ${f%:*}"
+		[ "$n" = ${f#*:} ] || fail "$s: $n values as ${f%:*}"
+	done
+	if python3 -c 'import prometheus_client' 2>/dev/null; then
+		python3 -c 'import sys
+from prometheus_client.openmetrics.parser import *
+list(text_string_to_metric_families(open(sys.argv[1], newline="").read()))' \
+		    out || fail "$s: prometheus_client"
+	fi
+	try 0 export -s $s.db -f go 1
+	! command -v benchstat >/dev/null || benchstat out >/dev/null ||
+	    fail "$s: benchstat"
+	try 0 export -s $s.db -f junit 1
+	! command -v xmllint >/dev/null || xmllint --noout out ||
+	    fail "$s: xmllint"
+	[ "$(grep -c '<testcase' out)" -eq 3 ] || fail "$s: not three cases"
+	try 0 export -s $s.db -f markdown 1
+	try 0 export -s $s.db -F 2023-01-01 -o $s.json
+	"$srcdir/h_json" $s.json format >out || fail "$s: no JSON"
+	rm -f again.db
+	try 0 import -s again.db $s.json
+	try 0 export -s again.db -F 2023-01-01
+	cmp out $s.json || fail "$s: something was lost"
+	try 0 list -s $s.db
+	try 0 check -s $s.db
+done
+try 0 history -s nasty.db -L "$nasty" "g/t_x:${nasty}sys/t_call:get"
+cmp -s history.json nasty.json && fail "no name is nasty"
+
 # Whatever is done to a file, it is refused or taken, and nothing is broken.
 head -c 700 all.json >cut.json
 try 1 import --store other.db cut.json
