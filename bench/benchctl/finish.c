@@ -98,6 +98,16 @@ show(const struct run *n, struct store *store, int64_t run)
 }
 
 static void
+say_history(const char *before, const char *history)
+{
+	char *text;
+
+	text = store_shown(history);
+	printf("%s%s", before, text != NULL ? text : "?");
+	free(text);
+}
+
+static void
 say_where(const struct run *n, const struct store_import *done,
     const char *history)
 {
@@ -120,9 +130,10 @@ say_where(const struct run *n, const struct store_import *done,
 	printf("records  %s\n", n->n_records);
 	if (path_exists(n->n_page))
 		printf("report   %s\n", n->n_page);
-	if (history != NULL)
-		printf("history  %s (run %" PRId64 ")\n", history,
-		    done->i_run);
+	if (history == NULL)
+		return;
+	say_history("history  ", history);
+	printf(" (run %" PRId64 ")\n", done->i_run);
 }
 
 /*
@@ -187,7 +198,8 @@ run_say_kept(const struct run *n)
 		return;
 	}
 	history = history_path(n->n_store);
-	printf("Kept in %s: run", history);
+	say_history("Kept in ", history);
+	printf(": run");
 	for (i = 0; i < n->n_nkept; i++)
 		printf("%s %" PRId64, i > 0 ? "," : n->n_nkept > 1 ? "s" : "",
 		    n->n_kept[i]);

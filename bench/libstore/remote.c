@@ -21,15 +21,14 @@ store_knows_remote(void)
 	return (db_knows_pgsql);
 }
 
-/* What may be shown of an address: neither a password nor what follows. */
-static char *
-shown(const char *url)
+char *
+store_shown(const char *path)
 {
 	char *copy, *host, *user;
 	size_t n;
 
-	if ((copy = strdup(url)) == NULL)
-		return (NULL);
+	if ((copy = strdup(path)) == NULL || !store_remote(path))
+		return (copy);
 	copy[strcspn(copy, "?")] = '\0';
 	user = strstr(copy, "://") + 3;
 	n = strcspn(user, "/");
@@ -91,7 +90,7 @@ int
 remote_open(struct store *s, bool create)
 {
 
-	if ((s->s_shown = shown(s->s_path)) == NULL)
+	if ((s->s_shown = store_shown(s->s_path)) == NULL)
 		return (db_fail(&s->s_db, "out of memory"));
 	s->s_db.q_path = s->s_shown;
 	if (db_open_pgsql(&s->s_db, s->s_path) == -1)

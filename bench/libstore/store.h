@@ -28,6 +28,11 @@ struct store_filter;
 struct store *store_open(const char *path, bool create);
 /* Is it the address of a database (postgresql://...), and not a file? */
 bool	store_remote(const char *path);
+/*
+ * What may be shown of it: of an address neither the password nor what follows
+ * the name.  To be freed; NULL if there is no memory.
+ */
+char	*store_shown(const char *path);
 /* Was this built with what knows such addresses? */
 bool	store_knows_remote(void);
 void	store_close(struct store *);
