@@ -7,8 +7,15 @@
 
 #include "h_store.h"
 
-#define ROUNDS	20
+#define ROUNDS	20	/* unless the variable "rounds" says otherwise */
 #define BATCHES	1500
+
+static int
+rounds(const atf_tc_t *tc)
+{
+
+	return ((int)atf_tc_get_config_var_as_long_wd(tc, "rounds", ROUNDS));
+}
 
 static void
 records_write(const char *path, long n)
@@ -101,7 +108,7 @@ ATF_TC_BODY(killed, tc)
 	n = 0;
 	seed = 7;
 	store_close(open_history());
-	for (round = 0; round < ROUNDS; round++) {
+	for (round = 0; round < rounds(tc); round++) {
 		seed = (seed * 1103515245 + 12345) % 2147483648;
 		n = kill_one(n + 1, seed % 150);
 		store_close(open_history());
@@ -146,7 +153,7 @@ ATF_TC_BODY(removed, tc)
 	int round, status;
 
 	seed = 11;
-	for (n = 0, round = 0; round < ROUNDS; round++) {
+	for (n = 0, round = 0; round < rounds(tc); round++) {
 		for (; n < 4 * (round + 1); n++) {
 			records_write("records", n);
 			import("records", false, &i);
