@@ -50,9 +50,11 @@ gate-proof: .PHONY deps
 .endif
 
 # What a history costs that a fleet has filled for years: times, on one that is
-# invented.
+# invented, with ten gigabytes of room for PostgreSQL; and what becomes of what
+# is killed.
 store-proof: .PHONY deps
 	@${MAKE} all
+	@bench/benchctl/tests/kills
 	@bench/benchctl/tests/fleet
 
 # Write the page of all benchmarks anew, and list the published rows.

@@ -3,49 +3,10 @@
 
 . "$(dirname "$0")/common.sh"
 . "$srcdir/runs.sh"
+. "$srcdir/pg.sh"
+. "$srcdir/killed.sh"
 
-# The server refuses to run for root.  It ends by itself when its directory is
-# gone, whatever becomes of this test.
-user=
-if [ "$(id -u)" -eq 0 ]; then
-	for u in postgres _postgresql pgsql nobody; do
-		id -u $u >/dev/null 2>&1 && user=$u && break
-	done
-	[ -n "$user" ] || fail "no user to run the server"
-fi
-as()
-{
-	if [ -n "$user" ]; then
-		su -s /bin/sh $user -c "cd / && PATH='$PATH' $*"
-	else
-		sh -c "$*"
-	fi
-}
-data=$work/pg
-mkdir "$data" && chmod 700 "$data"
-[ -z "$user" ] || chown $user "$data"
-as "initdb -D '$data/d' -U bench -A trust -E UTF8 --locale=C --no-sync" \
-    >out 2>err || fail "initdb"
-as "exec postgres -D '$data/d' -k '$data' -c listen_addresses= -c fsync=off \
-    -c max_connections=60" >server 2>&1 &
-stop()
-{
-	kill -QUIT "$(head -1 "$data/d/postmaster.pid")" 2>/dev/null
-}
-trap stop EXIT
-host=$(echo "$data" | sed 's/ /%20/g')
-URL="postgresql://bench@/postgres?host=$host"
-sql()
-{
-	psql -q -A -t -X -v ON_ERROR_STOP=1 "$URL" -c "$1" 2>err ||
-	    fail "psql: $1"
-}
-n=0
-until psql -q -X "$URL" -c 'SELECT 1' >/dev/null 2>&1; do
-	n=$((n + 1))
-	[ $n -lt 60 ] || { cat server; fail "no server"; }
-	sleep 1
-done
+pg_start
 
 # Every command has it for a history.
 try 1 list --store "$URL"
@@ -74,6 +35,23 @@ for s in here.db "$URL"; do
 done
 cmp said.here.db said.postgresql || fail "the stores differ"
 
+# What makes runs keeps them there, and does not tell a password.
+make_suite
+secret="postgresql://bench:se%20cret@/postgres?host=$pg_host"
+"$srcdir/h_baseline" "$work/head" || fail "no baseline"
+echo 100 >suite/group/one
+try 0 run -s "$secret" --label made --out x -p smoke $case:good
+says out "history  postgresql://bench@/postgres (run 3)"
+never out "se%20cret"
+never err "se%20cret"
+try 0 gate -s "$secret" --baseline "$work/head" -w 0 -T 1000000 $case:one
+try 0 baseline build -s "$URL" --dir bases -r made one
+try 0 label -s "$URL" made unmade
+try 0 prune -s "$URL" --dry-run
+sql "DELETE FROM batch WHERE run > 2; DELETE FROM note WHERE run > 2;
+    DELETE FROM point WHERE run > 2; DELETE FROM test_case WHERE run > 2;
+    DELETE FROM fact WHERE run > 2; DELETE FROM run WHERE id > 2"
+
 # What is pushed and pulled is the same, and is there once.
 for i in 2 3 4 5; do
 	invent r seed=$i scale=1.$i
@@ -95,7 +73,7 @@ cmp local.db.json back.db.json || fail "it came back as another"
 sql "CREATE ROLE adder LOGIN"
 sql "GRANT SELECT, INSERT ON ALL TABLES IN SCHEMA public TO adder"
 sql "GRANT USAGE ON SEQUENCE run_number TO adder"
-adder="postgresql://adder@/postgres?host=$host"
+adder="postgresql://adder@/postgres?host=$pg_host"
 invent r seed=6
 try 0 import -s more.db r
 try 0 push -s more.db "$adder"
@@ -104,10 +82,8 @@ try 1 label -s "$adder" 1 other
 says err "permission denied"
 
 # Sixteen push at once, each what it has alone and what all have, and somebody
-# cuts their connections.
-i=0
-while [ $i -lt 16 ]; do
-	i=$((i + 1))
+# cuts their connections, twenty and more.
+for i in $(count 16); do
 	for j in 1 2 3; do
 		invent r seed=$((100 * i + j)) workers=2
 		"$benchctl" import -s p$i.db r >/dev/null || fail "import"
@@ -116,37 +92,35 @@ while [ $i -lt 16 ]; do
 	"$benchctl" import -s p$i.db r >/dev/null || fail "import"
 done
 before=$(sql "SELECT count(*) FROM run")
-i=0
 pids=
-while [ $i -lt 16 ]; do
-	i=$((i + 1))
+for i in $(count 16); do
 	"$benchctl" push -s p$i.db "$URL" >push$i 2>&1 &
 	pids="$pids $!"
 done
-for i in 1 2 3 4 5 6 7 8; do
-	psql -q -A -t -X "$URL" -c "SELECT pg_terminate_backend(pid) FROM
-	    pg_stat_activity WHERE pid <> pg_backend_pid() AND
-	    backend_type = 'client backend'" >/dev/null 2>&1
-	sleep 0.2
+cut=0
+for i in $(count 40); do
+	n=$(sql "SELECT count(*) FROM (SELECT pg_terminate_backend(pid)
+	    FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND
+	    backend_type = 'client backend' LIMIT 4) AS x")
+	cut=$((cut + n))
+	[ $cut -lt 20 ] || break
+	sleep 0.05
 done
 for p in $pids; do
 	wait $p || { cat push*; fail "a push failed"; }
 done
+[ $cut -gt 0 ] || fail "no connection was cut"
+echo "$cut connections cut"
 [ "$(sql "SELECT count(*) FROM run")" -eq $((before + 49)) ] ||
     fail "not every run once"
 [ "$(sql "SELECT count(*) FROM run AS r WHERE points <> (SELECT count(*)
     FROM point WHERE run = r.id)")" -eq 0 ] || fail "half a run"
 
-# Killed at any moment, it is taken up again.
-for i in 1 2 3 4 5 6; do
-	sql "DELETE FROM batch; DELETE FROM note; DELETE FROM point;
-	    DELETE FROM test_case; DELETE FROM fact; DELETE FROM run"
-	"$benchctl" push -s p1.db "$URL" >/dev/null 2>&1 &
-	sleep 0.0$i
-	kill -9 $! 2>/dev/null
-	wait $! 2>/dev/null
-	try 0 push -s p1.db "$URL"
-	[ "$(sql "SELECT count(*) FROM run")" -eq 4 ] || fail "not four runs"
-	try 0 check -s "$URL"
-done
+# Killed at any moment, it is taken up again; store-proof does it more often.
+killed_begin
+killed_push 6
+killed_import 6
+killed_prune 6
+echo "$killed of $rounds killed before their end"
+[ $killed -gt 0 ] || fail "none was killed"
 exit 0
