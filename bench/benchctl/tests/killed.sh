@@ -95,7 +95,8 @@ killed_import()
 	killed_runs $(($1 + 1))
 }
 
-# Of thirty runs ten stay; what a prune that is killed has left goes then.
+# Of thirty runs the ten newest stay, and the one that was added last, because
+# its number is the greatest; what a prune that is killed has left goes then.
 killed_prune()
 {
 	killed_empty
@@ -106,7 +107,7 @@ killed_prune()
 		try 0 push -s "$source" "$URL"
 		killed_at_some_time prune -s "$URL"
 		try 0 prune -s "$URL"
-		killed_runs 10
+		killed_runs 11
 	done
 	try 0 push -s "$source" "$URL"
 	killed_same
