@@ -53,7 +53,7 @@ struct series {
 	double	*e_x;
 	double	*e_all;
 	size_t	e_n;
-	const size_t *e_change;		/* where segments begin, but the first */
+	const size_t *e_change;	/* where segments begin, but the first */
 	size_t	e_changes;
 };
 
