@@ -9,6 +9,7 @@
 #include "build.h"
 #include "gate.h"
 #include "stat.h"
+#include "verdict.h"
 
 /*
  * One run alone tells nothing of the spread, and nothing is judged by it; the
@@ -149,7 +150,7 @@ take_point(void *arg, const struct store_point *p)
 	v->v_more = p->p_more;
 	v->v_run = r->r_run;
 	v->v_order = r->r_nvalues++;
-	v->v_value = p->p_value;
+	v->v_value = held_figure(p->p_low, p->p_high, p->p_more);
 	return (0);
 }
 

@@ -7,6 +7,7 @@
 
 #include "build.h"
 #include "trend.h"
+#include "verdict.h"
 
 struct reading {
 	struct trends *d_trends;
@@ -99,7 +100,7 @@ take_sample(void *arg, const struct store_sample *p)
 	r = &t->t_runs[t->t_nruns++];
 	*r = *run_of(d->d_trends, p);
 	r->r_verdict = xdup(p->s_verdict);
-	r->r_value = p->s_value;
+	r->r_value = held_figure(p->s_low, p->s_high, p->s_more);
 	r->r_low = p->s_low;
 	r->r_high = p->s_high;
 	return (0);

@@ -148,7 +148,7 @@ limit(const struct reading *r, const char *id)
 }
 
 static void
-add_point(struct reading *r, const struct store_point *from, double quartile)
+add_point(struct reading *r, const struct store_point *from, double value)
 {
 	struct trial *t = r->r_trial;
 	struct trial_point *p;
@@ -161,8 +161,7 @@ add_point(struct reading *r, const struct store_point *from, double quartile)
 	p->p_unit = xdup(from->p_unit != NULL ? from->p_unit : "");
 	p->p_medium = extra_copy(from->p_extra, "medium");
 	p->p_skip = xdup(from->p_skip);
-	p->p_value = from->p_skip == NULL ? from->p_value : NAN;
-	p->p_quartile = quartile;
+	p->p_value = from->p_skip == NULL ? value : NAN;
 	p->p_rule.r_delta = limit(r, p->p_id);
 	judged_init(&p->p_judged, t->t_held, p->p_id, p->p_point, p->p_unit,
 	    from->p_more, p->p_medium);
@@ -173,14 +172,12 @@ take_point(void *arg, const struct store_point *from)
 {
 	struct reading *r = arg;
 	struct trial_point *p;
-	double quartile;
+	double value;
 	size_t i, n;
 
-	quartile = extra_number(from->p_extra, "quartile", NAN);
-	if (!(quartile > 0))
-		quartile = from->p_value;
+	value = held_figure(from->p_low, from->p_high, from->p_more);
 	if (r->r_first) {
-		add_point(r, from, quartile);
+		add_point(r, from, value);
 		return (0);
 	}
 	for (i = 0; i < r->r_trial->t_npoints; i++) {
@@ -190,10 +187,8 @@ take_point(void *arg, const struct store_point *from)
 		    from->p_skip == NULL && trial_suspects(r->r_trial, p)) {
 			n = p->p_judged.d_rounds;
 			if (!r->r_left)
-				judged_take(&p->p_judged, &p->p_rule,
-				    from->p_value, quartile);
-			else if (judged_clear(&p->p_judged, &p->p_rule,
-			    from->p_value, quartile))
+				judged_take(&p->p_judged, &p->p_rule, value);
+			else if (judged_clear(&p->p_judged, &p->p_rule, value))
 				r->r_cleared++;
 			if (p->p_judged.d_rounds > n)
 				p->p_runs[n] = r->r_run;
@@ -219,8 +214,7 @@ screen(struct trial *t)
 	for (i = 0; i < t->t_npoints; i++) {
 		p = &t->t_points[i];
 		p->p_rule.r_points = judged;
-		judged_take(&p->p_judged, &p->p_rule, p->p_value,
-		    p->p_quartile);
+		judged_take(&p->p_judged, &p->p_rule, p->p_value);
 	}
 }
 

@@ -19,7 +19,7 @@ struct trial_point {
 	char	*p_id, *p_point, *p_unit;
 	char	*p_medium;		/* of the first run, or NULL */
 	char	*p_skip;		/* why it was not measured, or NULL */
-	double	p_value, p_quartile;	/* of the first run */
+	double	p_value;		/* that is judged, of the first run */
 	struct gate_rule p_rule;
 	int64_t	p_runs[GATE_ROUNDS];	/* the confirming runs that count */
 	struct judged p_judged;

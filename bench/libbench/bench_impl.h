@@ -176,8 +176,7 @@ double	samples_worker(struct samples *, size_t point, long worker,
  * Returns -1 if there is no batch.
  */
 struct summary {
-	double	m_quartile;		/* of the workers, on the good side */
-	char	m_best[32], m_mad[32], m_side[32];
+	char	m_best[32], m_mad[32];
 };
 int	summarise(struct samples *, size_t point, long first, long last,
 	    bool more, struct record *, struct summary *);

@@ -110,14 +110,10 @@ summarise_workers(struct samples *a, size_t point, long first, long last,
 	r->r_low = stat_quantile(medians, n, 0);
 	r->r_high = stat_quantile(medians, n, 1);
 	r->r_workers = (long)n;
-	sum->m_quartile = stat_quantile(medians, n, more ? 0.75 : 0.25);
 	(void)snprintf(sum->m_best, sizeof(sum->m_best), "%.6g", best);
 	(void)snprintf(sum->m_mad, sizeof(sum->m_mad), "%.3g",
 	    stat_median(mads, n));
-	(void)snprintf(sum->m_side, sizeof(sum->m_side), "%.7g",
-	    sum->m_quartile);
 	(void)record_add(r, "best", sum->m_best);
-	(void)record_add(r, "quartile", sum->m_side);
 	if (r->r_value != 0)
 		(void)record_add(r, "mad_pct", sum->m_mad);
 	return (0);

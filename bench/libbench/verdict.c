@@ -160,7 +160,8 @@ judge_round(struct judge *j, struct ledger *l, long round,
 		record_init(&r, RECORD_POINT, l->b->b_id);
 		if (l->b->b_only[i] &&
 		    ledger_summary(l, i, round, &r, &sum) == 0)
-			judged_take(&j->j_point[i], &j->j_rule, r.r_value,
-			    sum.m_quartile);
+			judged_take(&j->j_point[i], &j->j_rule,
+			    held_figure(r.r_low, r.r_high,
+			    j->j_point[i].d_more));
 	}
 }

@@ -28,20 +28,20 @@ usable(const struct gate_base *b, const struct gate_rule *rule)
 
 enum gate_verdict
 gate_screen(const struct gate_base *b, const struct gate_rule *rule,
-    const struct gate_run *run)
+    double run)
 {
 	double d, limit, unit;
 
-	if (!usable(b, rule) || !isfinite(run->g_value))
+	if (!usable(b, rule) || !isfinite(run))
 		return (GATE_INCONCLUSIVE);
-	d = run->g_value - b->b_centre;
+	d = run - b->b_centre;
 	limit = log1p(rule->r_delta);
 	unit = gate_deviation(b, 1);
 	if (gate_trusted(b) && -d > limit &&
 	    beyond(b, -d / unit, gate_share(rule, SURELY)))
 		return (GATE_IMPROVED);
 	/* An unknown spread makes nothing less suspect. */
-	if (!(d > limit / 2) || run->g_value <= b->b_guard ||
+	if (!(d > limit / 2) || run <= b->b_guard ||
 	    stat_t_tail(d / unit, (double)(b->b_runs - 1)) >= SCREEN)
 		return (GATE_PASS);
 	return (GATE_SUSPECT);
@@ -62,44 +62,31 @@ gate_within(const struct gate_base *b, const struct gate_rule *rule,
  * one of them is no slower than baselines are; NaN if a number is.
  */
 static double
-fastest(const struct gate_base *b, const struct gate_run *runs, size_t m)
+fastest(const struct gate_base *b, const double *runs, size_t m)
 {
 	double d, least;
 	size_t i;
 
 	least = INFINITY;
 	for (i = 0; i < m; i++) {
-		d = runs[i].g_value - b->b_centre;
-		if (!isfinite(d) || !isfinite(runs[i].g_quartile))
+		d = runs[i] - b->b_centre;
+		if (!isfinite(d))
 			return (NAN);
-		least = fmin(least, runs[i].g_value > b->b_guard ?
-		    d : -INFINITY);
+		least = fmin(least, runs[i] > b->b_guard ? d : -INFINITY);
 	}
 	return (least);
 }
 
 /* What all the runs together are off by. */
 static double
-shift(const struct gate_base *b, const struct gate_run *runs)
+shift(const struct gate_base *b, const double *runs)
 {
 	double d[GATE_ROUNDS];
 	size_t i;
 
 	for (i = 0; i < GATE_ROUNDS; i++)
-		d[i] = runs[i].g_value - b->b_centre;
+		d[i] = runs[i] - b->b_centre;
 	return (stat_hodges_lehmann(d, GATE_ROUNDS));
-}
-
-/* And the better workers, of whom two modes leave some as they were. */
-static double
-quartile(const struct gate_base *b, const struct gate_run *runs)
-{
-	double d[GATE_ROUNDS];
-	size_t i;
-
-	for (i = 0; i < GATE_ROUNDS; i++)
-		d[i] = runs[i].g_quartile - b->b_centre;
-	return (stat_median(d, GATE_ROUNDS));
 }
 
 /*
@@ -109,7 +96,7 @@ quartile(const struct gate_base *b, const struct gate_run *runs)
  */
 enum gate_verdict
 gate_confirm(const struct gate_base *b, const struct gate_rule *rule,
-    const struct gate_run *runs, size_t m)
+    const double *runs, size_t m)
 {
 	double least, limit;
 
@@ -127,7 +114,7 @@ gate_confirm(const struct gate_base *b, const struct gate_rule *rule,
 		    GATE_INCONCLUSIVE);
 	if (shift(b, runs) <= limit)
 		return (GATE_PASS);
-	if (gate_trusted(b) && quartile(b, runs) > QUARTILE * limit &&
+	if (gate_trusted(b) &&
 	    beyond(b, least / gate_deviation(b, m), gate_share(rule, FAMILY)))
 		return (GATE_FAIL);
 	return (GATE_INCONCLUSIVE);
@@ -135,7 +122,7 @@ gate_confirm(const struct gate_base *b, const struct gate_rule *rule,
 
 enum gate_verdict
 gate_alone(const struct gate_base *b, const struct gate_rule *rule,
-    const struct gate_run *runs, size_t m)
+    const double *runs, size_t m)
 {
 	enum gate_verdict verdict;
 	double least;

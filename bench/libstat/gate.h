@@ -3,7 +3,9 @@
  *
  * Everything here is in x = ln(cost), where the cost of a rate is one over
  * it: larger is worse, and units cancel.  A run is one measurement of a point
- * by several workers; runs of one boot are more alike than runs of two.
+ * by several workers, and its x is that of the fastest of them, because what
+ * disturbs a worker only ever makes it slower.  Runs of one boot are more alike
+ * than runs of two.
  * How the rule was chosen, and what it promises, is in bench-gate(7).
  */
 #ifndef GATE_H
@@ -25,11 +27,6 @@ struct gate_base {
 struct gate_rule {
 	double	r_delta;	/* slower by this fraction matters: 0.05 */
 	long	r_points;	/* points judged together, see gate_confirm() */
-};
-
-struct gate_run {
-	double	g_value;	/* the median of the workers */
-	double	g_quartile;	/* the lower quartile of the workers */
 };
 
 enum gate_verdict {
@@ -65,7 +62,7 @@ void	gate_shrink(struct gate_base *, size_t points);
  * number is infinite or NaN.
  */
 enum gate_verdict gate_screen(const struct gate_base *,
-	    const struct gate_rule *, const struct gate_run *);
+	    const struct gate_rule *, double run);
 
 /*
  * Is it shown that a run of this value is within the limit?  It is if that
@@ -90,7 +87,7 @@ bool	gate_within(const struct gate_base *, const struct gate_rule *,
  * bench/proof counts them.
  */
 enum gate_verdict gate_confirm(const struct gate_base *,
-	    const struct gate_rule *, const struct gate_run *, size_t m);
+	    const struct gate_rule *, const double *runs, size_t m);
 
 /*
  * The same for a test case that can only repeat its own workers: rounds of one
@@ -100,7 +97,7 @@ enum gate_verdict gate_confirm(const struct gate_base *,
  * inconclusive.
  */
 enum gate_verdict gate_alone(const struct gate_base *,
-	    const struct gate_rule *, const struct gate_run *, size_t m);
+	    const struct gate_rule *, const double *runs, size_t m);
 
 /*
  * The slowdown that gate_screen() and gate_confirm() together find with

@@ -14,7 +14,6 @@
 #define ITSELF_CHANCE	1e-5
 /* A MAD times this estimates the deviation of a normal distribution. */
 #define MAD_SCALE	1.4826
-#define QUARTILE	0.75	/* of the limit, for the better workers */
 
 /* What the mean of m runs and the median of the baseline differ by. */
 double	gate_deviation(const struct gate_base *, size_t m);

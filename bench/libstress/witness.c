@@ -109,9 +109,9 @@ take(struct witness *w, const char *line, bool before, char unit[32],
 		return;
 	(void)snprintf(t->t_unit, sizeof(t->t_unit), "%s", unit);
 	t->t_more = *more;
-	t->t_last = r.r_value;
+	t->t_last = held_figure(r.r_low, r.r_high, *more);
 	if (before && t->t_n < BEFORE)
-		t->t_x[t->t_n++] = held_cost(r.r_value, *more);
+		t->t_x[t->t_n++] = held_cost(t->t_last, *more);
 }
 
 /* One that is not built here, or is skipped, has no points. */
@@ -244,8 +244,7 @@ measure_after(struct witness *w, const struct held held[HELD],
 		for (suspect = false, i = 0; i < w->w_count; i++) {
 			t = &w->w_point[i];
 			if (round == 0 || judged_suspect(&t->t_judged, held))
-				judged_take(&t->t_judged, rule, t->t_last,
-				    t->t_last);
+				judged_take(&t->t_judged, rule, t->t_last);
 			suspect |= judged_suspect(&t->t_judged, held);
 		}
 	}

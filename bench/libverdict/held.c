@@ -80,3 +80,10 @@ held_cost(double value, bool more)
 {
 	return (more ? -log(value) : log(value));
 }
+
+double
+held_figure(double low, double high, bool more)
+{
+
+	return (more ? high : low);
+}

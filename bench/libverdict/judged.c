@@ -54,28 +54,19 @@ judged_init(struct judged *d, const struct held held[HELD], const char *id,
 		look_up(d, &d->d_of[k], &held[k]);
 }
 
-static void
-put_run(const struct judged *d, struct gate_run *run, double value,
-    double quartile)
-{
-	run->g_value = held_cost(value, d->d_more);
-	run->g_quartile = held_cost(quartile, d->d_more);
-}
-
 void
-judged_take(struct judged *d, const struct gate_rule *rule, double value,
-    double quartile)
+judged_take(struct judged *d, const struct gate_rule *rule, double value)
 {
-	struct gate_run *run;
+	double *run;
 	struct opinion *o;
 	size_t k;
 	bool first;
 
-	if (!(value > 0) || !(quartile > 0) || d->d_rounds == GATE_ROUNDS)
+	if (!(value > 0) || d->d_rounds == GATE_ROUNDS)
 		return;
 	first = isnan(d->d_value);
 	run = first ? &d->d_first : &d->d_again[d->d_rounds++];
-	put_run(d, run, value, quartile);
+	*run = held_cost(value, d->d_more);
 	if (first)
 		d->d_value = value;
 	for (k = 0; k < HELD; k++) {
@@ -83,7 +74,7 @@ judged_take(struct judged *d, const struct gate_rule *rule, double value,
 		if (o->o_base == NULL)
 			continue;
 		if (first)
-			o->o_verdict = gate_screen(&o->o_gate, rule, run);
+			o->o_verdict = gate_screen(&o->o_gate, rule, *run);
 		else if (o->o_verdict == GATE_SUSPECT)
 			o->o_verdict = (d->d_alone ? gate_alone :
 			    gate_confirm)(&o->o_gate, rule, d->d_again,
@@ -92,17 +83,16 @@ judged_take(struct judged *d, const struct gate_rule *rule, double value,
 }
 
 bool
-judged_clear(struct judged *d, const struct gate_rule *rule, double value,
-    double quartile)
+judged_clear(struct judged *d, const struct gate_rule *rule, double value)
 {
-	struct gate_run run;
 	struct opinion *o;
+	double run;
 	size_t k;
 	bool cleared, left;
 
-	if (!(value > 0) || !(quartile > 0) || d->d_rounds == GATE_ROUNDS)
+	if (!(value > 0) || d->d_rounds == GATE_ROUNDS)
 		return (false);
-	put_run(d, &run, value, quartile);
+	run = held_cost(value, d->d_more);
 	cleared = left = false;
 	for (k = 0; k < HELD; k++) {
 		o = &d->d_of[k];
@@ -141,8 +131,8 @@ cost(const struct judged *d)
 	size_t i;
 
 	for (i = 0; i < d->d_rounds; i++)
-		x[i] = d->d_again[i].g_value;
-	return (i == 0 ? d->d_first.g_value : stat_median(x, i));
+		x[i] = d->d_again[i];
+	return (i == 0 ? d->d_first : stat_median(x, i));
 }
 
 static double

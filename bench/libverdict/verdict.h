@@ -70,6 +70,11 @@ void	held_fit(struct held *, const char *machine, const char *profile,
 
 /* ln of the cost of a figure above zero: larger is worse. */
 double	held_cost(double value, bool more);
+/*
+ * What is held against a baseline, of the least and the greatest worker: the
+ * fastest of them, as what disturbs a worker only ever makes it slower.
+ */
+double	held_figure(double low, double high, bool more);
 
 /* A point against one baseline. */
 struct opinion {
@@ -85,8 +90,8 @@ struct judged {
 	bool	d_more;
 	bool	d_alone;		/* the rounds are of one test case */
 	struct opinion d_of[HELD];
-	struct gate_run d_first;
-	struct gate_run d_again[GATE_ROUNDS];
+	double	d_first;		/* costs */
+	double	d_again[GATE_ROUNDS];
 	size_t	d_rounds;
 	double	d_value;		/* of the first run, in the unit */
 	const char *d_word;		/* of the verdict; NULL until settled */
@@ -105,19 +110,17 @@ void	judged_init(struct judged *, const struct held[HELD], const char *id,
 	    const char *medium);
 
 /*
- * Take a run into account: the median and the quartile on the good side of
- * its workers.  The first one screens, and up to GATE_ROUNDS more confirm.
+ * Take a run into account, by its fastest worker.  The first one screens, and
+ * up to GATE_ROUNDS more confirm.
  */
-void	judged_take(struct judged *, const struct gate_rule *, double value,
-	    double quartile);
+void	judged_take(struct judged *, const struct gate_rule *, double value);
 
 /*
  * Take a disturbed run into account, which can only be slower than the truth:
  * where it is fast it clears what is suspect, and else it says nothing.
  * Returns whether the point is cleared.
  */
-bool	judged_clear(struct judged *, const struct gate_rule *, double value,
-	    double quartile);
+bool	judged_clear(struct judged *, const struct gate_rule *, double value);
 
 /* Another run is needed: either baseline that may serve finds it suspect. */
 bool	judged_suspect(const struct judged *, const struct held[HELD]);

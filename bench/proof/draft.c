@@ -18,13 +18,13 @@ draft_shrink(struct trial *t)
 	size_t i;
 
 	for (i = 0; i < POINTS; i++)
-		s[i] = fmax(stat_winsor_sd(t[i].t_baseline, BASELINE,
-		    3 * 1.4826), 0.6 * stat_sd(t[i].t_baseline, BASELINE));
+		s[i] = fmax(stat_winsor_sd(t[i].t_medians, BASELINE,
+		    3 * 1.4826), 0.6 * stat_sd(t[i].t_medians, BASELINE));
 	suite = 1.1 * stat_median(s, POINTS);
 	for (i = 0; i < POINTS; i++) {
 		s2 = (4 * suite * suite + (BASELINE - 1) * s[i] * s[i]) /
 		    (BASELINE + 3);
-		t[i].t_draft_spread = fmax(s[i], sqrt(s2));
+		t[i].t_draft.b_spread = fmax(s[i], sqrt(s2));
 	}
 }
 
@@ -33,7 +33,7 @@ static int
 unlikely(const struct trial *t, double d, size_t m, double chance)
 {
 
-	return (stat_t_tail(d / (t->t_draft_spread * sqrt(1 / (double)m +
+	return (stat_t_tail(d / (t->t_draft.b_spread * sqrt(1 / (double)m +
 	    STAT_MEDIAN / BASELINE)), BASELINE - 1) < chance);
 }
 
@@ -63,16 +63,16 @@ draft_judge(const struct trial *t, double shift, size_t *extra)
 	size_t m;
 
 	/* The last but one of ten, which is at 8 of 9. */
-	guard = stat_quantile(t->t_baseline, BASELINE, 8.0 / 9) -
-	    t->t_base.b_centre;
-	first = t->t_first.g_value + shift - t->t_base.b_centre;
+	guard = stat_quantile(t->t_medians, BASELINE, 8.0 / 9) -
+	    t->t_draft.b_centre;
+	first = t->t_first.d_median + shift - t->t_draft.b_centre;
 	if (first <= DELTA / 2 || first <= guard ||
 	    !unlikely(t, first, 1, 0.05))
 		return (GATE_PASS);
 	verdict = GATE_SUSPECT;
 	for (m = 0; verdict == GATE_SUSPECT; m++) {
-		d[m] = t->t_apart[m].g_value + shift - t->t_base.b_centre;
-		q[m] = t->t_apart[m].g_quartile + shift - t->t_base.b_centre;
+		d[m] = t->t_apart[m].d_median + shift - t->t_draft.b_centre;
+		q[m] = t->t_apart[m].d_quartile + shift - t->t_draft.b_centre;
 		verdict = confirm(t, d, q, m + 1, guard);
 	}
 	*extra += m;

@@ -40,15 +40,21 @@ struct machine {
 #define MACHINES	3
 extern const struct machine machines[MACHINES];
 
+/* What the workers of a run say; the gate judges the fastest. */
+struct drawn {
+	double	d_fastest, d_quartile, d_median;
+};
+
 /* One point: its baseline, a run on another boot, and what confirms it. */
 struct trial {
-	double	t_baseline[BASELINE];
+	double	t_baseline[BASELINE];		/* fastest workers */
+	double	t_medians[BASELINE];
 	struct gate_base t_base;
-	double t_draft_spread;
-	struct gate_run t_first;
-	struct gate_run t_apart[MADE];		/* runs minutes apart */
+	struct gate_base t_draft;
+	struct drawn t_first;
+	struct drawn t_apart[MADE];		/* runs minutes apart */
 	bool	t_seen[MADE];			/* trouble was seen in these */
-	struct gate_run t_near[GATE_ROUNDS];	/* seconds apart */
+	struct drawn t_near[GATE_ROUNDS];	/* seconds apart */
 };
 
 /* A suite of unchanged code, the spreads of its baseline shrunk. */

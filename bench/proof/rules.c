@@ -10,30 +10,20 @@
 const struct gate_rule gate_rule = { 0.05, POINTS };
 
 typedef enum gate_verdict confirm_fn(const struct gate_base *,
-    const struct gate_rule *, const struct gate_run *, size_t);
-
-static struct gate_run
-shifted(const struct gate_run *run, double shift)
-{
-	struct gate_run other;
-
-	other.g_value = run->g_value + shift;
-	other.g_quartile = run->g_quartile + shift;
-	return (other);
-}
+    const struct gate_rule *, const double *, size_t);
 
 static enum gate_verdict
-gate(const struct trial *t, const struct gate_run *later, confirm_fn *confirm,
+gate(const struct trial *t, const struct drawn *later, confirm_fn *confirm,
     double shift, size_t *extra)
 {
-	struct gate_run runs[GATE_ROUNDS], first;
+	double runs[GATE_ROUNDS];
 	enum gate_verdict verdict;
 	size_t m;
 
-	first = shifted(&t->t_first, shift);
-	verdict = gate_screen(&t->t_base, &gate_rule, &first);
+	verdict = gate_screen(&t->t_base, &gate_rule,
+	    t->t_first.d_fastest + shift);
 	for (m = 0; verdict == GATE_SUSPECT; m++) {
-		runs[m] = shifted(&later[m], shift);
+		runs[m] = later[m].d_fastest + shift;
 		verdict = confirm(&t->t_base, &gate_rule, runs, m + 1);
 	}
 	*extra += m;
@@ -51,14 +41,14 @@ apart(const struct trial *t, double shift, size_t *extra)
 static enum gate_verdict
 leaving_out(const struct trial *t, double shift, size_t *extra)
 {
-	struct gate_run runs[GATE_ROUNDS], run;
+	double runs[GATE_ROUNDS], run;
 	enum gate_verdict verdict;
 	size_t i, m;
 
-	run = shifted(&t->t_first, shift);
-	verdict = gate_screen(&t->t_base, &gate_rule, &run);
+	verdict = gate_screen(&t->t_base, &gate_rule,
+	    t->t_first.d_fastest + shift);
 	for (i = m = 0; verdict == GATE_SUSPECT && i < MADE; i++) {
-		run = shifted(&t->t_apart[i], shift);
+		run = t->t_apart[i].d_fastest + shift;
 		if (!t->t_seen[i]) {
 			runs[m++] = run;
 			verdict = gate_confirm(&t->t_base, &gate_rule, runs,
@@ -90,8 +80,8 @@ mean_5(const struct trial *t, double shift, size_t *extra)
 {
 
 	(void)extra;
-	return (fail_if(t->t_first.g_value + shift >
-	    stat_mean(t->t_baseline, BASELINE) + log(1.05)));
+	return (fail_if(t->t_first.d_median + shift >
+	    stat_mean(t->t_medians, BASELINE) + log(1.05)));
 }
 
 static enum gate_verdict
@@ -99,8 +89,8 @@ median_10(const struct trial *t, double shift, size_t *extra)
 {
 
 	(void)extra;
-	return (fail_if(t->t_first.g_value + shift >
-	    t->t_base.b_centre + log(1.10)));
+	return (fail_if(t->t_first.d_median + shift >
+	    t->t_draft.b_centre + log(1.10)));
 }
 
 /* The first run, and the next without a choice. */
@@ -109,9 +99,9 @@ sample(const struct trial *t, double shift, double *x, size_t *extra)
 {
 	size_t i;
 
-	x[0] = t->t_first.g_value + shift;
+	x[0] = t->t_first.d_median + shift;
 	for (i = 1; i < NEW; i++)
-		x[i] = t->t_apart[i - 1].g_value + shift;
+		x[i] = t->t_apart[i - 1].d_median + shift;
 	*extra += NEW - 1;
 }
 
@@ -123,9 +113,9 @@ pooled_t(const struct trial *t, double shift, size_t *extra)
 
 	sample(t, shift, x, extra);
 	v = stat_sd(x, NEW);
-	w = stat_sd(t->t_baseline, BASELINE);
+	w = stat_sd(t->t_medians, BASELINE);
 	v = ((NEW - 1) * v * v + (BASELINE - 1) * w * w) / (NEW + BASELINE - 2);
-	return ((stat_mean(x, NEW) - stat_mean(t->t_baseline, BASELINE)) /
+	return ((stat_mean(x, NEW) - stat_mean(t->t_medians, BASELINE)) /
 	    sqrt(v * (1.0 / NEW + 1.0 / BASELINE)));
 }
 
@@ -198,7 +188,7 @@ mann_whitney(const struct trial *t, double shift, size_t *extra)
 		least = least_wins(0.01 / 2);
 	sample(t, shift, x, extra);
 	return (fail_if(wins(x, t->t_baseline) >= least &&
-	    stat_median(x, NEW) > t->t_base.b_centre + log(1.05)));
+	    stat_median(x, NEW) > t->t_draft.b_centre + log(1.05)));
 }
 
 static enum gate_verdict

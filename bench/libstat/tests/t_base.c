@@ -149,14 +149,14 @@ static int
 found(const struct gate_base *b, const struct gate_rule *rule, double d,
     uint64_t *state)
 {
-	struct gate_run runs[GATE_ROUNDS + 1];
+	double runs[GATE_ROUNDS + 1];
 	enum gate_verdict verdict;
 	size_t i;
 
 	for (i = 0; i <= GATE_ROUNDS; i++)
-		runs[i].g_value = runs[i].g_quartile = b->b_centre + d +
+		runs[i] = b->b_centre + d +
 		    LUCK * b->b_spread * normal(state);
-	verdict = gate_screen(b, rule, &runs[GATE_ROUNDS]);
+	verdict = gate_screen(b, rule, runs[GATE_ROUNDS]);
 	for (i = 1; verdict == GATE_SUSPECT; i++)
 		verdict = gate_confirm(b, rule, runs, i);
 	return (verdict == GATE_FAIL);

@@ -29,22 +29,19 @@ held(double spread, double guard, long runs)
 static enum gate_verdict
 screen(const struct gate_base *b, double d)
 {
-	struct gate_run run = { b->b_centre + d, b->b_centre + d };
 
-	return (gate_screen(b, &rule, &run));
+	return (gate_screen(b, &rule, b->b_centre + d));
 }
 
 /* Confirming runs that are all off by the same. */
 static enum gate_verdict
-confirm(const struct gate_base *b, double d, double quartile, size_t m)
+confirm(const struct gate_base *b, double d, size_t m)
 {
-	struct gate_run runs[GATE_ROUNDS + 1];
+	double runs[GATE_ROUNDS + 1];
 	size_t i;
 
-	for (i = 0; i <= GATE_ROUNDS; i++) {
-		runs[i].g_value = b->b_centre + d;
-		runs[i].g_quartile = b->b_centre + quartile;
-	}
+	for (i = 0; i <= GATE_ROUNDS; i++)
+		runs[i] = b->b_centre + d;
 	return (gate_confirm(b, &rule, runs, m));
 }
 
@@ -92,24 +89,22 @@ ATF_TC_BODY(confirmed, tc)
 	struct gate_base b;
 
 	(void)tc;
-	/* The limit, the quartile, and chance. */
+	/* The limit, and chance. */
 	b = held(0.01, 0.012, 10);
-	CHECK_TURNS(log(1.05), GATE_PASS, GATE_FAIL, confirm(&b, d, d, 5));
-	CHECK_TURNS(0.75 * log(1.05), GATE_INCONCLUSIVE, GATE_FAIL,
-	    confirm(&b, 0.1, d, 5));
+	CHECK_TURNS(log(1.05), GATE_PASS, GATE_FAIL, confirm(&b, d, 5));
 	b = held(0.05, 0.012, 10);
 	CHECK_TURNS(T_FAIL * 0.05 * sqrt(0.2 + 0.157), GATE_INCONCLUSIVE,
-	    GATE_FAIL, confirm(&b, d, d, 5));
+	    GATE_FAIL, confirm(&b, d, 5));
 	/* One is enough to acquit: at the guard, or at half the limit. */
 	b = held(0.01, 0.08, 10);
-	CHECK_TURNS(0.08, GATE_PASS, GATE_SUSPECT, confirm(&b, d, d, 1));
+	CHECK_TURNS(0.08, GATE_PASS, GATE_SUSPECT, confirm(&b, d, 1));
 	b = held(0.01, 0.012, 10);
 	CHECK_TURNS(log(1.05) / 2, GATE_PASS, GATE_SUSPECT,
-	    confirm(&b, d, d, 1));
+	    confirm(&b, d, 1));
 	/* However bad they are, it takes them all. */
-	ATF_CHECK_EQ(GATE_SUSPECT, confirm(&b, 9, 9, 4));
-	ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 0));
-	ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 6));
+	ATF_CHECK_EQ(GATE_SUSPECT, confirm(&b, 9, 4));
+	ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 0));
+	ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 6));
 }
 
 /* A run is within the limit if chance would not take it beyond. */
@@ -135,7 +130,7 @@ ATF_TC_BODY(within, tc)
 ATF_TC_WITHOUT_HEAD(fastest);
 ATF_TC_BODY(fastest, tc)
 {
-	struct gate_run runs[GATE_ROUNDS];
+	double runs[GATE_ROUNDS];
 	struct gate_base b;
 	size_t i, k;
 
@@ -143,23 +138,21 @@ ATF_TC_BODY(fastest, tc)
 	b = held(0.05, 0.012, 10);
 	for (k = 0; k < GATE_ROUNDS; k++) {
 		for (i = 0; i < GATE_ROUNDS; i++)
-			runs[i].g_value = runs[i].g_quartile = 2.3;
+			runs[i] = 2.3;
 		CHECK_TURNS(T_FAIL * 0.05 * sqrt(0.357), GATE_INCONCLUSIVE,
-		    GATE_FAIL, (runs[k].g_value = 2 + d, gate_confirm(&b,
+		    GATE_FAIL, (runs[k] = 2 + d, gate_confirm(&b,
 		    &rule, runs, GATE_ROUNDS)));
-		runs[k].g_value = 2.012;
+		runs[k] = 2.012;
 		for (i = k + 1; i <= GATE_ROUNDS; i++)
 			ATF_CHECK_EQ(GATE_PASS, gate_confirm(&b, &rule, runs,
 			    i));
 	}
 	/* Two fast ones of five pull the middle of all pairs to the limit. */
-	for (i = 0; i < GATE_ROUNDS; i++) {
-		runs[i].g_value = i < 3 ? 2.03 : 2.08;
-		runs[i].g_quartile = 2.1;
-	}
+	for (i = 0; i < GATE_ROUNDS; i++)
+		runs[i] = i < 3 ? 2.03 : 2.08;
 	b = held(0.001, 0.012, 10);
 	ATF_CHECK_EQ(GATE_FAIL, gate_confirm(&b, &rule, runs, GATE_ROUNDS));
-	runs[3].g_value = 2.03;
+	runs[3] = 2.03;
 	ATF_CHECK_EQ(GATE_PASS, gate_confirm(&b, &rule, runs, GATE_ROUNDS));
 }
 
@@ -175,7 +168,7 @@ ATF_TC_BODY(family, tc)
 		{ 1, 1.833112932 }, { 10, 1.972652652 }, { 20, 2.398440985 },
 		{ 150, T_FAIL }, { 1000, 4.942035307 },
 	};
-	struct gate_run runs[GATE_ROUNDS];
+	double runs[GATE_ROUNDS];
 	struct gate_rule r;
 	struct gate_base b;
 	size_t i, k;
@@ -188,10 +181,10 @@ ATF_TC_BODY(family, tc)
 		r.r_points = table[i].points;
 		d = table[i].t * 0.05 * sqrt(0.357);
 		for (k = 0; k < GATE_ROUNDS; k++)
-			runs[k].g_value = runs[k].g_quartile = 2 + d * 0.999999;
+			runs[k] = 2 + d * 0.999999;
 		ATF_CHECK_EQ(GATE_INCONCLUSIVE, gate_confirm(&b, &r, runs, 5));
 		for (k = 0; k < GATE_ROUNDS; k++)
-			runs[k].g_value = runs[k].g_quartile = 2 + d * 1.000001;
+			runs[k] = 2 + d * 1.000001;
 		ATF_CHECK_EQ(GATE_FAIL, gate_confirm(&b, &r, runs, 5));
 	}
 }
@@ -202,7 +195,6 @@ ATF_TC_BODY(unknown, tc)
 {
 	static const double odd[] = { NAN, INFINITY, -INFINITY };
 	struct gate_rule r = { 0.05, 150 };
-	struct gate_run run = { 3, 3 };
 	struct gate_base b;
 	size_t i;
 	long n;
@@ -211,32 +203,31 @@ ATF_TC_BODY(unknown, tc)
 	for (n = 1; n < 5; n++) {
 		b = held(0.01, 0.012, n);
 		ATF_CHECK_EQ(GATE_SUSPECT, screen(&b, 9));
-		ATF_CHECK_EQ(GATE_SUSPECT, confirm(&b, 9, 9, 1));
-		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 2));
-		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 5));
+		ATF_CHECK_EQ(GATE_SUSPECT, confirm(&b, 9, 1));
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 2));
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 5));
 	}
 	b = held(0.01, 0.012, 5);
-	ATF_CHECK_EQ(GATE_FAIL, confirm(&b, 9, 9, 5));
+	ATF_CHECK_EQ(GATE_FAIL, confirm(&b, 9, 5));
 	b.b_spread = 0;
-	ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 5));
+	ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 5));
 	for (i = 0; i < NELEM(odd); i++) {
 		b = held(odd[i], 0.012, 10);
-		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 5));
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 5));
 		b = held(0.01, odd[i], 10);
 		ATF_CHECK_EQ(GATE_INCONCLUSIVE, screen(&b, 9));
-		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 5));
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 5));
 		b = held(0.01, 0.012, 10);
 		ATF_CHECK_EQ(GATE_INCONCLUSIVE, screen(&b, odd[i]));
-		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, odd[i], 9, 5));
-		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, odd[i], 5));
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, odd[i], 5));
 		r.r_delta = odd[i];
-		ATF_CHECK_EQ(GATE_INCONCLUSIVE, gate_screen(&b, &r, &run));
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, gate_screen(&b, &r, 3));
 		b.b_centre = odd[i];
-		ATF_CHECK_EQ(GATE_INCONCLUSIVE, gate_screen(&b, &rule, &run));
+		ATF_CHECK_EQ(GATE_INCONCLUSIVE, gate_screen(&b, &rule, 3));
 	}
 	b = held(0.01, 0.012, 0);
 	ATF_CHECK_EQ(GATE_INCONCLUSIVE, screen(&b, 9));
-	ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 9, 5));
+	ATF_CHECK_EQ(GATE_INCONCLUSIVE, confirm(&b, 9, 5));
 }
 
 ATF_TP_ADD_TCS(tp)

@@ -12,6 +12,7 @@
 
 #include "gate.h"
 #include "record.h"
+#include "verdict.h"
 
 #define BASELINE	10
 #define POINTS		4096
@@ -19,7 +20,7 @@
 
 struct point {
 	char	*p_name;
-	struct gate_run p_runs[RUNS];	/* NaN where it was not measured */
+	double p_runs[RUNS];		/* NaN where it was not measured */
 };
 
 static struct point *points[POINTS];
@@ -42,24 +43,18 @@ find(const struct record *r)
 	    (p->p_name = strdup(name)) == NULL)
 		err(1, NULL);
 	for (i = 0; i < RUNS; i++)
-		p->p_runs[i].g_value = NAN;
+		p->p_runs[i] = NAN;
 	return (points[npoints++] = p);
 }
 
 static void
 take(const struct record *r, size_t run, bool more)
 {
-	const char *text;
-	struct gate_run *to;
-	double quartile;
+	double value;
 
-	if (!(r->r_value > 0))
-		return;
-	text = record_get(r, "quartile");
-	quartile = text != NULL ? strtod(text, NULL) : r->r_value;
-	to = &find(r)->p_runs[run];
-	to->g_value = more ? -log(r->r_value) : log(r->r_value);
-	to->g_quartile = more ? -log(quartile) : log(quartile);
+	value = held_figure(r->r_low, r->r_high, more);
+	if (value > 0)
+		find(r)->p_runs[run] = held_cost(value, more);
 }
 
 static void
@@ -92,7 +87,7 @@ keep_common(size_t runs)
 
 	for (n = i = 0; i < npoints; i++) {
 		for (k = 0; k < runs; k++)
-			if (isnan(points[i]->p_runs[k].g_value))
+			if (isnan(points[i]->p_runs[k]))
 				break;
 		if (k == runs)
 			points[n++] = points[i];
@@ -111,7 +106,7 @@ baselines(void)
 		err(1, NULL);
 	for (i = 0; i < npoints; i++) {
 		for (k = 0; k < BASELINE; k++)
-			x[k] = points[i]->p_runs[k].g_value;
+			x[k] = points[i]->p_runs[k];
 		gate_base(&b[i], x, BASELINE);
 	}
 	gate_shrink(b, npoints);
@@ -119,13 +114,13 @@ baselines(void)
 }
 
 static enum gate_verdict
-judge(const struct gate_base *b, const struct gate_run *run, size_t *extra)
+judge(const struct gate_base *b, const double *run, size_t *extra)
 {
 	struct gate_rule rule = { 0.05, (long)npoints };
 	enum gate_verdict verdict;
 	size_t m;
 
-	verdict = gate_screen(b, &rule, run);
+	verdict = gate_screen(b, &rule, *run);
 	for (m = 0; verdict == GATE_SUSPECT; m++)
 		verdict = gate_confirm(b, &rule, run + 1, m + 1);
 	*extra += m;

@@ -84,7 +84,7 @@ ATF_TC_BODY(seeds, tc)
 /* The final verdict on one trial, its baseline made anew. */
 static enum gate_verdict
 verdict(const struct trial *t, const double *baseline,
-    const struct gate_run *first, const struct gate_run *later)
+    double first, const double *later)
 {
 	enum gate_verdict v;
 	struct gate_base b;
@@ -118,7 +118,7 @@ changed(double x, enum change how)
 static enum gate_verdict
 judged(const struct trial *t, double shift, enum change how)
 {
-	struct gate_run first, later[GATE_ROUNDS];
+	double first, later[GATE_ROUNDS];
 	struct trial w;
 	double baseline[BASELINE];
 	size_t i, k;
@@ -130,15 +130,12 @@ judged(const struct trial *t, double shift, enum change how)
 		k = how == SHUFFLED ? (i * 7 + 3) % BASELINE : i;
 		baseline[k] = changed(t->t_baseline[i], how);
 	}
-	first.g_value = changed(t->t_first.g_value + shift, how);
-	first.g_quartile = changed(t->t_first.g_quartile + shift, how);
+	first = changed(t->t_first.d_fastest + shift, how);
 	for (i = 0; i < GATE_ROUNDS; i++) {
 		k = how == SHUFFLED ? (i * 2 + 1) % GATE_ROUNDS : i;
-		later[k].g_value = changed(t->t_apart[i].g_value + shift, how);
-		later[k].g_quartile = changed(t->t_apart[i].g_quartile + shift,
-		    how);
+		later[k] = changed(t->t_apart[i].d_fastest + shift, how);
 	}
-	return (verdict(&w, baseline, &first, later));
+	return (verdict(&w, baseline, first, later));
 }
 
 ATF_TC_WITHOUT_HEAD(same);
@@ -202,7 +199,6 @@ ATF_TC_BODY(balance, tc)
 {
 	struct trial t[POINTS];
 	struct gate_base b;
-	struct gate_run run;
 	struct machine m;
 	double mirror[BASELINE], all;
 	size_t i, k, s, slower, faster;
@@ -211,20 +207,19 @@ ATF_TC_BODY(balance, tc)
 	(void)tc;
 	/* Disturbances have one direction and are left out. */
 	m = machines[1];
-	m.m_spike = m.m_bimodal = 0;
+	m.m_spike = m.m_bimodal = m.m_worker = 0;
 	seed = 11;
 	for (slower = faster = s = 0; s < 100; s++) {
 		suite_draw(t, &m, &seed);
 		for (i = 0; i < POINTS; i++) {
 			slower += gate_screen(&t[i].t_base, &gate_rule,
-			    &t[i].t_first) == GATE_SUSPECT;
+			    t[i].t_first.d_fastest) == GATE_SUSPECT;
 			for (k = 0; k < BASELINE; k++)
 				mirror[k] = -t[i].t_baseline[k];
 			gate_base(&b, mirror, BASELINE);
 			b.b_spread = t[i].t_base.b_spread;
-			run.g_value = run.g_quartile = -t[i].t_first.g_value;
-			faster += gate_screen(&b, &gate_rule, &run) ==
-			    GATE_SUSPECT;
+			faster += gate_screen(&b, &gate_rule,
+			    -t[i].t_first.d_fastest) == GATE_SUSPECT;
 		}
 	}
 	/* Four deviations of their difference. */
