@@ -7,6 +7,7 @@
 
 #include "compare_rows.h"
 #include "stat.h"
+#include "verdict.h"
 
 /* How many workers a case had in its first round. */
 struct limit {
@@ -17,6 +18,7 @@ struct limit {
 struct reading {
 	struct compare *d_compare;
 	const char *d_pattern;		/* of the benchmarks, or NULL */
+	bool	d_fastest;		/* runs are held against a baseline */
 	struct sample *d_samples;
 	size_t	d_nsamples;
 	size_t	d_set, d_run;		/* those at hand */
@@ -80,7 +82,8 @@ take_point(void *arg, const struct store_point *p)
 	a->a_more = p->p_more;
 	a->a_runs = 1;
 	a->a_workers = (long)p->p_workers;
-	a->a_value = p->p_value;
+	a->a_value = d->d_fastest ?
+	    held_figure(p->p_low, p->p_high, p->p_more) : p->p_value;
 	a->a_low = p->p_low;
 	a->a_high = p->p_high;
 	return (0);
@@ -204,6 +207,17 @@ take_batch(void *arg, const struct store_batch *b)
 	return (0);
 }
 
+bool
+compare_baselines(const struct compare *x)
+{
+	size_t i;
+
+	for (i = 0; i < x->x_nsets; i++)
+		if (x->x_sets[i].s_baseline != NULL)
+			return (true);
+	return (false);
+}
+
 /* The workers are wanted only where there are few runs. */
 static bool
 wants_workers(const struct compare *x)
@@ -249,6 +263,7 @@ compare_read(struct compare *x, struct store *store, const char *pattern)
 	d.d_compare = x;
 	d.d_pattern = pattern;
 	status = 0;
+	d.d_fastest = compare_baselines(x);
 	for (d.d_set = 0; d.d_set < x->x_nsets && status == 0; d.d_set++)
 		if (x->x_sets[d.d_set].s_baseline != NULL)
 			take_baseline(&d, x->x_sets[d.d_set].s_baseline);

@@ -95,6 +95,9 @@ void	set_free(struct set *);
 /* "a, b" if it is not in the list; takes and returns a string to be freed. */
 char	*set_join(char *list, const char *word);
 
+/* Is one of the sets a baseline, which keeps the fastest worker of each run? */
+bool	compare_baselines(const struct compare *);
+
 /*
  * Read the sets, which it owns from now on, and of them the benchmarks that a
  * pattern means, or all (NULL): -1 with a message.

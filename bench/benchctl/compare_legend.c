@@ -25,6 +25,9 @@ say_ranges(const struct table *e)
 	};
 	size_t i;
 
+	if (compare_baselines(e->e_compare))
+		say("Beside a baseline a run is shown by its fastest worker, "
+		    "by which baselines are made.");
 	say("n is the number of runs, whose median is shown; +- is how far "
 	    "the further end of their range is:");
 	for (i = 0; i < sizeof(ranges) / sizeof(ranges[0]); i++)

@@ -24,6 +24,13 @@ static char host[256], loop[64];	/* "key=value" for records, or empty */
 static bool broken;			/* its order of growth */
 static const char *unit = "ns/op";	/* or a rate, of which more is better */
 
+static bool
+more(void)
+{
+
+	return (strcmp(unit, "ns/op") != 0);
+}
+
 /* Add what was planted, if anything was. */
 static void
 add(struct record *r, char *text)
@@ -79,7 +86,7 @@ begin(const char *name)
 	put(&r);
 	record_init(&r, RECORD_CASE, id);
 	r.r_unit = unit;
-	r.r_more = strcmp(unit, "ns/op") != 0;
+	r.r_more = more();
 	if (getenv("BENCH_PROFILE") != NULL)
 		ATF_REQUIRE_EQ(0, record_add(&r, "profile",
 		    getenv("BENCH_PROFILE")));
@@ -102,8 +109,9 @@ point(const char *name, uint64_t ns)
 	record_init(&r, RECORD_POINT, id);
 	r.r_point = name;
 	r.r_value = (double)ns;
-	r.r_low = (double)ns - 1;
-	r.r_high = (double)ns + 1;
+	/* The fastest worker is the one that counts. */
+	r.r_low = r.r_value - more();
+	r.r_high = r.r_value + !more();
 	r.r_workers = strcmp(name, "call=raw") == 0 ? 1 : 2;
 	r.r_batches = r.r_used = 1;
 	put(&r);
