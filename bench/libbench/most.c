@@ -94,10 +94,10 @@ bench_most_threads(struct bench *b, long spare, size_t stack)
 
 	more = os_more_threads(&which);
 	n = most(b, more, 1, spare, which, "threads");
-	if (stack != 0 && getrlimit(RLIMIT_AS, &rl) == 0 &&
+	if (stack != 0 && getrlimit(os_memory_limit, &rl) == 0 &&
 	    rl.rlim_cur != RLIM_INFINITY)
 		n = least(n, most(b, (long)(rl.rlim_cur / stack), 1, spare,
-		    "RLIMIT_AS", "stacks"));
+		    os_memory_limit_name, "stacks"));
 	if (stack != 0)
 		n = least(n, most(b, (long)(SIZE_MAX / 4 / stack), 1, spare,
 		    "the address space", "stacks"));

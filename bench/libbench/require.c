@@ -77,9 +77,10 @@ memory_free(void)
 	uint64_t have;
 
 	have = os_memory_free();
-	if (getrlimit(RLIMIT_AS, &rl) == 0 && rl.rlim_cur != RLIM_INFINITY &&
-	    (have == 0 || rl.rlim_cur < have))
-		have = rl.rlim_cur;
+	if (getrlimit(os_memory_limit, &rl) == 0 &&
+	    rl.rlim_cur != RLIM_INFINITY &&
+	    (have == 0 || (uint64_t)rl.rlim_cur < have))
+		have = (uint64_t)rl.rlim_cur;
 	return (have);
 }
 

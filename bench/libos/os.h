@@ -95,8 +95,13 @@ long	os_more_maps(const char **which);
  */
 int	os_ports(long *first, long *last, const char **which);
 
-/* Bytes of memory that can be had without swapping; 0 if unknown. */
+/*
+ * Bytes of memory that can be had without swapping; 0 if unknown.  And the
+ * limit of setrlimit(2) that is nearest to all memory of a process.
+ */
 uint64_t os_memory_free(void);
+extern const int	os_memory_limit;
+extern const char	os_memory_limit_name[];
 
 /*
  * Huge pages: the size of one, 0 if programs can not have them; new memory
@@ -117,6 +122,9 @@ int64_t	os_huge_bytes(const void *, size_t len);
  */
 int	os_cache_drop(int fd, size_t len);
 int64_t	os_cache_has(int fd, size_t len);
+
+/* fdatasync(2), which may not be there: ENOSYS. */
+int	os_datasync(int fd);
 
 /*
  * Send so many bytes of a file, from this place on, to a socket, which need

@@ -86,7 +86,7 @@ os_ask(uint64_t which, const char **what, size_t *len)
 		{ "hw.model", { CTL_HW, HW_MODEL } },
 		{ "hw.ncpu", { CTL_HW, HW_NCPU } },
 		{ "hw.pagesize", { CTL_HW, HW_PAGESIZE } },
-		{ "vm.loadavg", { CTL_VM, VM_LOADAVG } },
+		{ "kern.ngroups", { CTL_KERN, KERN_NGROUPS } },
 	};
 	char buf[4096];
 	size_t i;

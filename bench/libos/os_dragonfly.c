@@ -8,6 +8,7 @@
 #include <sys/sysctl.h>
 #include <sys/wait.h>
 
+#include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -46,4 +47,13 @@ os_child(void)
 	if (procctl(P_PID, getpid(), PROC_REAP_STATUS, &info) == -1)
 		return (-1);
 	return (info.status.pid_head > 0 ? info.status.pid_head : 0);
+}
+
+int
+os_datasync(int fd)
+{
+
+	(void)fd;
+	errno = ENOSYS;
+	return (-1);
 }

@@ -1,8 +1,9 @@
 /*
  * OpenBSD: no binding of threads to CPUs, no system call by number, no break,
- * no sleeping until a time.
+ * no limit on the address space.
  */
 #include <sys/types.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/sysctl.h>
 
@@ -172,22 +173,9 @@ os_die_with_parent(void)
 	return (no_such_thing());
 }
 
-/* There is no clock_nanosleep(2). */
-int
-os_sleep_until(uint64_t ns)
-{
-	struct timespec ts;
-	uint64_t now;
-
-	if (clock_gettime(CLOCK_MONOTONIC, &ts) == -1)
-		return (-1);
-	now = (uint64_t)ts.tv_sec * OS_NS + (uint64_t)ts.tv_nsec;
-	if (now >= ns)
-		return (0);
-	ts.tv_sec = (time_t)((ns - now) / OS_NS);
-	ts.tv_nsec = (long)((ns - now) % OS_NS);
-	return (nanosleep(&ts, NULL));
-}
+/* Nothing limits mappings, but what is allocated counts as data. */
+const int os_memory_limit = RLIMIT_DATA;
+const char os_memory_limit_name[] = "RLIMIT_DATA";
 
 int
 os_sigtimedwait(const sigset_t *set, const struct timespec *patience)

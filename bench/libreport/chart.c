@@ -136,7 +136,7 @@ grid_y(const struct plot *p)
 }
 
 static void
-minor(const struct plot *p)
+ticks_between(const struct plot *p)
 {
 	size_t i;
 
@@ -231,7 +231,7 @@ chart_svg(struct out *o, const struct chart *c)
 	bands(&p);
 	grid_x(&p);
 	grid_y(&p);
-	minor(&p);
+	ticks_between(&p);
 	axes(&p);
 	for (i = 0; i < c->c_nseries && i < CHART_SERIES; i++)
 		plot_series(&p, &c->c_series[i]);

@@ -59,8 +59,13 @@ ATF_TC_BODY(fsync, tc)
 			fd = fs_make(b, "file", SIZE);
 		}
 		call = bench_arg(b, "call");
+		if (os_datasync(fd) == -1 && errno == ENOSYS &&
+		    strcmp(call, "fdatasync") == 0) {
+			bench_skip(b, "this system has no fdatasync(2)");
+			continue;
+		}
 		measure(b, fd, strcmp(call, "none") == 0 ? nothing :
-		    strcmp(call, "fsync") == 0 ? fsync : fdatasync);
+		    strcmp(call, "fsync") == 0 ? fsync : os_datasync);
 	}
 	bench_close(b);
 }

@@ -163,7 +163,7 @@ syscalls_prepare(void)
 	/* A call may wait for ever. */
 	(void)signal(SIGALRM, SIG_DFL);
 	if (setitimer(ITIMER_REAL, &late, NULL) == -1 ||
-	    setrlimit(RLIMIT_AS, &memory) == -1 ||
+	    setrlimit(os_memory_limit, &memory) == -1 ||
 	    setrlimit(RLIMIT_FSIZE, &size) == -1 ||
 	    setrlimit(RLIMIT_NOFILE, &fds) == -1 || os_sandbox() == -1)
 		_exit(1);
