@@ -7,7 +7,7 @@ _BENCH_KIND=	subdir
 .include "bench.system.mk"
 .else
 
-.for t in all install clean
+.for t in all install clean list
 ${t}: .PHONY
 .for d in ${SUBDIR} ${SETS}
 ${t}: ${t}-${d}

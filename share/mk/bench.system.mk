@@ -5,7 +5,7 @@
 CPPFLAGS+=	${BENCH_CPPFLAGS:N-I*} \
 		${USE:@l@-I${.CURDIR}/${TOP}/bench/lib${l}@}
 CFLAGS+=	${OPTFLAGS}
-_MAN!=		cd ${.CURDIR} && ls *.[1-9] 2>/dev/null || :
+LDFLAGS+=	${BENCH_LDFLAGS}
 
 .if ${_RULES} == "netbsd"
 CFLAGS+=	-std=c11
@@ -27,22 +27,28 @@ PACKAGE?=	tests
 USE_LIBS=	${USE:@l@${TOP}/bench/lib${l}/lib${l}.a@}
 .endif
 
+USE_SYSTEM=	${USE:Mstore:S/store/-lsqlite3/} -lpthread -lm
+
+# The system's tree has the benchmarks and nothing else: what only the suite
+# itself uses, and its manual pages, are no business of it.
+.if defined(NETBSDSRCDIR) || defined(SRCTOP)
+.if empty(BENCH_HERE)
+SUBDIR:=	${SUBDIR:Nshare}
+.elif ${BENCH_HERE} == "/bench"
+SUBDIR:=	${_TREE}
+.elif ${_BENCH_KIND:Mlib}
+SUBDIR=
+.endif
+_MAN=
+.else
+_MAN!=		cd ${.CURDIR} && ls *.[1-9] 2>/dev/null || :
+.endif
+
 .if empty(_MAN)
 NOMAN=		yes
 MAN=
 .else
 MAN=		${_MAN}
-.endif
-
-USE_SYSTEM=	${USE:Mstore:S/store/-lsqlite3/} -lpthread -lm
-
-# What only the suite itself uses is no business of the system's tree.
-.if defined(NETBSDSRCDIR) || defined(SRCTOP)
-.if empty(BENCH_HERE)
-SUBDIR:=	${SUBDIR:Nshare}
-.elif ${_BENCH_KIND:Mlib} || ${_BENCH_KIND:Mprog}
-SUBDIR=
-.endif
 .endif
 
 .if ${_BENCH_KIND} == "lib"
@@ -53,8 +59,10 @@ DPADD+=		${USE_LIBS}
 .include <bsd.prog.mk>
 .elif ${_BENCH_KIND} == "test"
 TESTSDIR=	${BENCH_TESTSDIR}
-# What is not among these is left out of the usual run.
+# Both systems add these to SUBDIR; what is in that alone is left out of the
+# usual run.
 TESTS_SUBDIRS:=	${SUBDIR}
+SUBDIR=		${SETS}
 DPADD+=		${USE_LIBS}
 PROGS+=		${HELPERS} ${HELPERS_STATIC:=_static}
 .for h in ${HELPERS} ${HELPERS_STATIC:=_static}
@@ -91,7 +99,6 @@ CLEANFILES+=	${_SETFILES}
 .include "bench.sets.mk"
 ${PACKAGE}FILES+= ${_SETFILES}
 .endif
-SUBDIR+=	${SETS}
 .include <bsd.test.mk>
 .endif
 

@@ -89,6 +89,19 @@ install-tests: .PHONY ${TESTS_C} ${TESTS_SH} ${HELPERS} \
 	done
 .endif
 
+# What `make install' puts down, for share/mk/sets.
+.if !empty(_BENCHMARKS)
+list: list-tests
+list-tests: .PHONY
+	@echo "d ${BENCH_TESTSDIR}"
+	@for f in ${TESTS_C} ${HELPERS} ${HELPERS_STATIC:=_static}; do \
+		echo "p ${BENCH_TESTSDIR}/$$f"; \
+	done
+	@for f in ${TESTS_SH} Kyuafile Atffile ${_SETFILES}; do \
+		echo "f ${BENCH_TESTSDIR}/$$f"; \
+	done
+.endif
+
 CLEANFILES+=	${TESTS_C} ${TESTS_SH} ${HELPERS} ${HELPERS_STATIC:=_static} \
 		Kyuafile Atffile ${_SETFILES}
 .include "bench.files.mk"

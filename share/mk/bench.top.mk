@@ -62,6 +62,11 @@ catalogue: .PHONY
 	@${MAKE} all
 	@share/man/catalogue
 
+# What the lists of a system's tree need, for the system that BENCH_OS names.
+sets: .PHONY
+	@cd tests && ${MAKE} -s BENCH_RULES=own BENCH_OS=${BENCH_OS} \
+	    TESTSBASE=/usr/tests list | ../share/mk/sets "${BENCH_OS}"
+
 lint: .PHONY
 	@share/lint/lint
 
