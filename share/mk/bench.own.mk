@@ -69,6 +69,10 @@ WARNFLAGS?=	-Wall -Wextra -Wshadow -Wmissing-prototypes \
 		-Wstrict-prototypes -Werror
 BENCH_CFLAGS=	-std=c11 ${OPTFLAGS} ${DEBUGFLAGS} ${WARNFLAGS} ${SANFLAGS}
 BENCH_CPPFLAGS=	${BENCH_NAMES} ${USE:@l@-I${TOP}/bench/lib${l}@}
+# The default of some sys.mk would undo that.
+.if ${CFLAGS:U} == ${DBG:U-}
+CFLAGS=
+.endif
 # Some sys.mk look for headers below DESTDIR, where we put no system.
 .if !empty(CPPFLAGS:M-nostdinc)
 CPPFLAGS=
