@@ -1,7 +1,7 @@
-# The commands that documents show: FILE, a tab, and the command, in the order
-# of the text.  These are commands:
+# The commands that documents show: FILE, a tab, and the command, in their
+# order.  These are commands:
 #
-#	$ command		in a page, or behind a tab; goes on after \ or \e
+#	$ command		in a page, or behind a tab; may end in \ or \e
 #	.Dl command		of the programs below
 #	<tab>command		likewise; a tab or two blanks end it
 #	.Ql command		likewise, with arguments: others are only named
@@ -20,7 +20,8 @@ function show(s)
 # Whether it begins with a program that we speak of.
 function ours(s)
 {
-	return s ~ /^((bench\/benchctl\/)?benchctl|make|kyua|B|bench-reflector) /
+	sub(/^bench\/benchctl\//, "", s)
+	return s ~ /^(benchctl|bench-reflector|make|kyua|B) /
 }
 
 function with_arguments(s)

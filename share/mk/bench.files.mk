@@ -12,7 +12,7 @@ Kyuafile: Makefile
 	@{ echo 'syntax(2)'; echo 'test_suite("${SUITE}")'; \
 	${TESTS_C:@t@echo 'atf_test_program${_KYUA.$t}';@} \
 	${TESTS_SH:@t@echo 'plain_test_program${_KYUA.$t}';@} \
-	${SUBDIR:@d@echo 'include("$d/Kyuafile")';@} \
+	${_USUAL:@d@echo 'include("$d/Kyuafile")';@} \
 	} >${.TARGET}.tmp
 	@mv ${.TARGET}.tmp ${.TARGET}
 
@@ -20,7 +20,7 @@ Kyuafile: Makefile
 Atffile: Makefile
 	@{ echo 'Content-Type: application/X-atf-atffile; version="1"'; echo; \
 	echo 'prop: test-suite = ${SUITE}'; echo; \
-	${TESTS_C:@t@echo 'tp: ${t}';@} ${SUBDIR:@d@echo 'tp: ${d}';@} \
+	${TESTS_C:@t@echo 'tp: ${t}';@} ${_USUAL:@d@echo 'tp: ${d}';@} \
 	} >${.TARGET}.tmp
 	@mv ${.TARGET}.tmp ${.TARGET}
 

@@ -1,5 +1,8 @@
 # The Kyuafiles of the SETS of a directory, and that of everything.
 
+# The directories of the usual run; rules of a system have added to SUBDIR.
+_USUAL=		${TESTS_SUBDIRS:U${SUBDIR}}
+
 .for s in ${SETS}
 Kyuafile.${s}: Makefile
 	@{ echo 'syntax(2)'; echo 'test_suite("${SUITE}")'; \
@@ -9,6 +12,6 @@ Kyuafile.${s}: Makefile
 
 Kyuafile.all: Makefile
 	@{ echo 'syntax(2)'; echo 'test_suite("${SUITE}")'; \
-	${SUBDIR:@d@echo 'include("$d/Kyuafile")';@} \
+	${_USUAL:@d@echo 'include("$d/Kyuafile")';@} \
 	${SETS:@d@echo 'include("$d/Kyuafile")';@} } >${.TARGET}.tmp
 	@mv ${.TARGET}.tmp ${.TARGET}

@@ -61,7 +61,7 @@ DPADD+=		${USE_LIBS}
 TESTSDIR=	${BENCH_TESTSDIR}
 # Both systems add these to SUBDIR; what is in that alone is left out of the
 # usual run.
-TESTS_SUBDIRS:=	${SUBDIR}
+TESTS_SUBDIRS:=	${SUBDIR:U}
 SUBDIR=		${SETS}
 DPADD+=		${USE_LIBS}
 PROGS+=		${HELPERS} ${HELPERS_STATIC:=_static}

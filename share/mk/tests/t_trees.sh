@@ -10,11 +10,11 @@
 mini
 # A set, and what is the suite's own and nobody else's.
 mkdir -p tests/heavy bench/benchtool bench/libone/tests share/man
-printf 'TESTS_C=	t_w\nUSE=\n%s\n' '.include "../../share/mk/bench.test.mk"' \
-    >tests/heavy/Makefile
+printf 'TESTS_C=	t_w\nUSE=\n%s\n' \
+    '.include "../../share/mk/bench.test.mk"' >tests/heavy/Makefile
 sed 's/two(), 2/1, 1/; /two.h/d; s/two/one/g' tests/sub/t_x.c >tests/heavy/t_w.c
-printf 'SUBDIR=	sub\nSETS=	heavy\n%s\n' '.include "../share/mk/bench.test.mk"' \
-    >tests/Makefile
+printf 'SUBDIR=	sub\nSETS=	heavy\nUSE=\n%s\n' \
+    '.include "../share/mk/bench.test.mk"' >tests/Makefile
 printf 'PROG=	benchtool\nUSE=	two one\n%s\n' \
     '.include "../../share/mk/bench.prog.mk"' >bench/benchtool/Makefile
 printf '_TREE=	libone libtwo\nSUBDIR=	${_TREE} benchtool\n%s\n%s\n' \
@@ -23,8 +23,8 @@ printf '_TREE=	libone libtwo\nSUBDIR=	${_TREE} benchtool\n%s\n%s\n' \
 printf 'int main(void) { return (nonsense); }\n' >bench/benchtool/benchtool.c
 echo 'SUBDIR=	tests' | cat - bench/libone/Makefile >keep
 mv keep bench/libone/Makefile
-printf 'TESTS_C=	t_own\n%s\n' '.include "../../../share/mk/bench.test.mk"' \
-    >bench/libone/tests/Makefile
+printf 'TESTS_C=	t_own\n%s\n' \
+    '.include "../../../share/mk/bench.test.mk"' >bench/libone/tests/Makefile
 echo '.Dd' >bench/libone/one.3
 sed 's/bench tests/bench share tests/' Makefile >keep
 mv keep Makefile
@@ -105,20 +105,16 @@ section etc/mtree/BSD.tests.dist | awk '
     diff - "$work/listed" || fail "the directories"
 
 echo "What is to be imported, and what the tree lacks."
+cp "$work/sets" "$here"
 check() {
-	SETS="cat $work/sets" run_bad "$here/freebsd/tests/atf-bench/share/tree-check" "$@"
+	SETS="cat $here/sets" run_bad "$mine/share/tree-check" "$@"
 }
 mine=$here/freebsd/tests/atf-bench
-(cd "$mine" && "$bmake" -s BENCH_RULES=own BENCH_OS=freebsd clean >/dev/null)
-find "$mine" \( -name '*.auto' -o -name '*.o' -o -name '*.a' \) -exec rm {} +
 cp -R "$top/share/lint" "$mine/share"
-rm -rf "$mine/share/lint/tests" "$mine/bench"
 cp "$top/share/tree-check" "$mine/share"
-find "$mine" -name '*.c' -exec rm {} +
 mkdir -p "$here/freebsd/etc/mtree"
 check "$here/freebsd"
 said 'there is no etc/mtree/BSD.tests.dist'
-cp "$work/sets" "$here/freebsd/etc/mtree/BSD.tests.dist"
 sed '/heavy/d' "$work/sets" >"$here/freebsd/etc/mtree/BSD.tests.dist"
 check "$here/freebsd"
 said 'BSD.tests.dist lacks: heavy'
