@@ -77,7 +77,7 @@ row "fs/t_reread:reread open=once" MB/s 1024.0 1024.0 1.00
 row "fs/t_randwrite:randwrite_memfs members=1" MB/s 512.0 2048.0 0.25
 row "net/t_tcp:tcp_ttcp write=65536 ip=4" MB/s 1048.6 524.3 2.00
 grep -q "^    perf: no figures" out || fail "an old perf is understood"
-grep -q "^    sysbench: one word" out || fail "no reason"
+grep -q "^    sysbench: eight bytes" out || fail "no reason"
 command -v qperf >/dev/null 2>&1 ||
     grep -q "^    qperf is not installed" out || fail "qperf is there"
 awk 'length > 80 { exit 1 }' out || fail "wider than a terminal"
