@@ -1,6 +1,7 @@
 /*
  * A column of a report that is not a run, but what a paper printed.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "benchctl.h"
@@ -65,13 +66,19 @@ take_case(struct taking *k, const struct record *r)
 	c.c_cite = record_get(r, "cite");
 	c.c_extra = "";
 	table_case(k->k_model, &c);
+	table_title(k->k_model, r->r_id, record_get(r, "table"));
 }
 
 static void
 take_point(struct taking *k, const struct record *r)
 {
 	struct store_point p;
+	const char *printed;
+	char *extra;
 
+	printed = record_get(r, "printed");
+	extra = xprintf("%s%s", printed != NULL ? "printed=" : "",
+	    printed != NULL ? printed : "");
 	memset(&p, 0, sizeof(p));
 	p.p_case = r->r_id;
 	p.p_point = r->r_point;
@@ -81,8 +88,9 @@ take_point(struct taking *k, const struct record *r)
 	p.p_low = r->r_low;
 	p.p_high = r->r_high;
 	p.p_workers = p.p_batches = p.p_used = 1;
-	p.p_extra = "";
+	p.p_extra = extra;
 	table_point(k->k_model, &p);
+	free(extra);
 }
 
 static void

@@ -12,6 +12,10 @@
 #include "benchctl.h"
 #include "table.h"
 
+/*
+ * Runs have much the same points in the same order: what is asked for stands
+ * mostly where the last was, or below it.
+ */
 static struct line *
 find_line(struct model *m, const char *id, const char *point)
 {
@@ -19,32 +23,28 @@ find_line(struct model *m, const char *id, const char *point)
 	size_t i;
 
 	for (i = 0; i < m->m_nlines; i++) {
-		l = &m->m_lines[i];
+		l = &m->m_lines[(m->m_last + i) % m->m_nlines];
 		if (strcmp(l->l_row.w_case, id) == 0 &&
 		    (point == NULL ? l->l_row.w_point == NULL :
 		    l->l_row.w_point != NULL &&
-		    strcmp(l->l_row.w_point, point) == 0))
+		    strcmp(l->l_row.w_point, point) == 0)) {
+			m->m_last = (size_t)(l - m->m_lines);
 			return (l);
+		}
 	}
 	return (NULL);
 }
 
-/* Where the group or the case of id was first seen, or SIZE_MAX. */
-static void
-find_place(struct model *m, const char *id, struct line *new)
+/* Where the case of id was first seen. */
+static size_t
+find_case(const struct model *m, const char *id)
 {
-	const struct line *l;
-	size_t group, i;
+	size_t i;
 
-	group = strcspn(id, "/:") + 1;
-	new->l_group = new->l_case = new->l_number;
-	for (i = m->m_nlines; i-- > 0;) {
-		l = &m->m_lines[i];
-		if (strncmp(l->l_row.w_case, id, group) == 0)
-			new->l_group = l->l_group;
-		if (strcmp(l->l_row.w_case, id) == 0)
-			new->l_case = l->l_case;
-	}
+	for (i = 0; i < m->m_nlines; i++)
+		if (strcmp(m->m_lines[i].l_row.w_case, id) == 0)
+			break;
+	return (i);
 }
 
 /* The line of a point, made if it is not there; NULL is the whole case. */
@@ -52,6 +52,7 @@ static struct line *
 line_of(struct model *m, const char *id, const char *point)
 {
 	struct line *l;
+	size_t i;
 
 	if ((l = find_line(m, id, point)) != NULL)
 		return (l);
@@ -61,7 +62,9 @@ line_of(struct model *m, const char *id, const char *point)
 	l->l_number = m->m_nlines;
 	l->l_cells = xcalloc(m->m_nruns, sizeof(*l->l_cells));
 	l->l_batches = xcalloc(m->m_nruns, sizeof(*l->l_batches));
-	find_place(m, id, l);
+	for (i = 0; i < m->m_nruns; i++)
+		l->l_batches[i].h_factor = 1;
+	l->l_case = find_case(m, id);
 	l->l_row.w_case = table_keep(m, id);
 	l->l_row.w_point = table_keep(m, point);
 	l->l_row.w_cells = l->l_cells;
@@ -97,6 +100,16 @@ table_case(struct model *m, const struct store_case *c)
 		l->l_row.w_cite = table_keep(m, c->c_cite);
 }
 
+void
+table_title(struct model *m, const char *id, const char *title)
+{
+	struct line *l;
+
+	if (title != NULL && (l = find_line(m, id, NULL)) != NULL &&
+	    l->l_row.w_table == NULL)
+		l->l_row.w_table = table_keep(m, title);
+}
+
 /* A copy of the text of a key, with its %XX decoded; NULL without one. */
 static const char *
 extra_text(struct model *m, const char *all, const char *key)
@@ -122,22 +135,56 @@ extra_text(struct model *m, const char *all, const char *key)
 
 static void
 take_verdict(struct model *m, struct report_cell *cell,
-    const struct store_point *p)
+    const struct store_point *p, double factor)
 {
 	cell->c_verdict = table_keep(m, p->p_verdict);
 	cell->c_because = extra_text(m, p->p_extra, "because");
 	cell->c_baseline = extra_text(m, p->p_extra, "baseline");
-	cell->c_base = extra_number(p->p_extra, "base", 0);
+	cell->c_base = factor * extra_number(p->p_extra, "base", 0);
 	cell->c_change = extra_number(p->p_extra, "change_pct", NAN);
 	cell->c_limit = extra_number(p->p_extra, "limit_pct", 0);
 	cell->c_finds = extra_number(p->p_extra, "mde_pct", 0);
 }
 
-static bool
-other_unit(const struct report_row *w, const struct store_point *p)
+/* What a paper prints, if it is the value and can be printed anywhere. */
+static void
+take_printed(struct model *m, struct report_row *w, struct report_cell *cell,
+    const struct store_point *p)
 {
-	return (w->w_unit != NULL && p->p_unit != NULL &&
-	    strcmp(w->w_unit, p->p_unit) != 0);
+	const char *s, *unit;
+	double factor;
+
+	if (!m->m_runs[m->m_run].u_published ||
+	    (s = extra_text(m, p->p_extra, "printed")) == NULL ||
+	    (unit = strchr(s, ' ')) == NULL ||
+	    strspn(s, "0123456789.") != (size_t)(unit - s) ||
+	    !report_convert(&factor, w->w_unit, ++unit))
+		return;
+	if (fabs(atof(s) - factor * cell->c_value) <
+	    1e-6 * fabs(cell->c_value * factor)) {
+		cell->c_printed = s;
+		if (w->w_shown == NULL)
+			w->w_shown = unit;
+	}
+}
+
+static void
+take_value(struct model *m, struct line *l, const struct store_point *p,
+    double factor)
+{
+	struct report_cell *cell;
+
+	cell = &l->l_cells[m->m_run];
+	cell->c_state = REPORT_MEASURED;
+	cell->c_value = factor * p->p_value;
+	cell->c_low = factor * p->p_low;
+	cell->c_high = factor * p->p_high;
+	cell->c_workers = (long)p->p_workers;
+	cell->c_used = (long)p->p_used;
+	cell->c_batches = (long)p->p_batches;
+	l->l_batches[m->m_run].h_factor = factor;
+	take_verdict(m, cell, p, factor);
+	take_printed(m, &l->l_row, cell, p);
 }
 
 /* A point of the run at hand. */
@@ -146,10 +193,11 @@ table_point(struct model *m, const struct store_point *p)
 {
 	struct report_cell *cell;
 	struct line *l;
+	double factor;
 
 	/* What a failed case did not come to is not left out, but failed. */
-	l = find_line(m, p->p_case, NULL);
-	if (p->p_skip != NULL && l != NULL &&
+	if (p->p_skip != NULL &&
+	    (l = find_line(m, p->p_case, NULL)) != NULL &&
 	    l->l_cells[m->m_run].c_state == REPORT_FAILED)
 		return;
 	l = line_of(m, p->p_case, p->p_point);
@@ -157,25 +205,23 @@ table_point(struct model *m, const struct store_point *p)
 		l->l_row.w_unit = table_keep(m, p->p_unit);
 		l->l_row.w_more = p->p_more;
 	}
-	cell = &l->l_cells[m->m_run];
-	if (p->p_skip != NULL || other_unit(&l->l_row, p)) {
-		cell->c_state = REPORT_SKIPPED;
-		cell->c_reason = table_keep(m, p->p_skip != NULL ? p->p_skip :
-		    "it was measured in another unit than the rest of the "
-		    "row");
+	factor = 1;
+	if (p->p_skip == NULL && (p->p_unit == NULL ||
+	    report_convert(&factor, p->p_unit, l->l_row.w_unit))) {
+		take_value(m, l, p, factor);
 		return;
 	}
-	cell->c_state = REPORT_MEASURED;
-	cell->c_value = p->p_value;
-	cell->c_low = p->p_low;
-	cell->c_high = p->p_high;
-	cell->c_workers = (long)p->p_workers;
-	cell->c_used = (long)p->p_used;
-	cell->c_batches = (long)p->p_batches;
-	take_verdict(m, cell, p);
+	cell = &l->l_cells[m->m_run];
+	cell->c_state = REPORT_SKIPPED;
+	cell->c_reason = table_keep(m, p->p_skip != NULL ? p->p_skip :
+	    "it was measured in another unit than the rest of the row");
+	l->l_batches[m->m_run].h_factor = p->p_skip != NULL ? 1 : 0;
 }
 
-/* A batch of the run at hand; those of a point follow each other. */
+/*
+ * A batch of the run at hand; those of a point follow each other.  What can
+ * not be told in the unit of the row is left out.
+ */
 void
 table_batch(struct model *m, const struct store_batch *b)
 {
@@ -186,11 +232,13 @@ table_batch(struct model *m, const struct store_batch *b)
 	if ((l = find_line(m, b->b_case, b->b_point)) == NULL)
 		return;
 	all = &l->l_batches[m->m_run];
+	if (all->h_factor == 0)
+		return;
 	all->h_batch = xgrow(all->h_batch, all->h_n, sizeof(*all->h_batch));
 	to = &all->h_batch[all->h_n++];
 	to->b_worker = (long)b->b_worker;
 	to->b_number = (long)b->b_batch;
-	to->b_value = b->b_value;
+	to->b_value = all->h_factor * b->b_value;
 	to->b_marks = strcmp(b->b_marks, "-") == 0 ? "-" :
 	    table_keep(m, b->b_marks);
 	to->b_switches = extra_number(b->b_extra, "switches", 0);
@@ -223,6 +271,43 @@ table_settle(struct model *m)
 	}
 }
 
+static const char *
+group_of(const struct line *l, size_t *len)
+{
+	const char *name;
+
+	name = l->l_table ? l->l_row.w_table : l->l_row.w_case;
+	*len = l->l_table ? strlen(name) : strcspn(name, "/:");
+	return (name);
+}
+
+/* Lines that belong together have the number of the first of them. */
+static void
+find_groups(struct model *m)
+{
+	const char *name, *other;
+	struct line *l;
+	size_t i, j, len, n;
+
+	for (i = 0; i < m->m_nlines; i++) {
+		l = &m->m_lines[i];
+		l->l_row.w_table = m->m_lines[l->l_case].l_row.w_table;
+		l->l_table = l->l_row.w_table != NULL;
+	}
+	for (i = 0; i < m->m_nlines; i++) {
+		name = group_of(&m->m_lines[i], &n);
+		for (j = 0; j < i; j++) {
+			other = group_of(&m->m_lines[j], &len);
+			if (len == n && m->m_lines[j].l_table ==
+			    m->m_lines[i].l_table &&
+			    strncmp(name, other, n) == 0)
+				break;
+		}
+		m->m_lines[i].l_group = j;
+	}
+}
+
+/* The tables of papers come first. */
 static int
 by_place(const void *a, const void *b)
 {
@@ -230,6 +315,8 @@ by_place(const void *a, const void *b)
 
 	x = a;
 	y = b;
+	if (x->l_table != y->l_table)
+		return (x->l_table ? -1 : 1);
 	if (x->l_group != y->l_group)
 		return (x->l_group < y->l_group ? -1 : 1);
 	if (x->l_case != y->l_case)
@@ -264,6 +351,7 @@ table_sort(struct model *m)
 			l->l_cells[j].c_nbatch = l->l_batches[j].h_n;
 		}
 	m->m_rows = xcalloc(m->m_nlines, sizeof(*m->m_rows));
+	find_groups(m);
 	if (m->m_nlines != 0)
 		qsort(m->m_lines, m->m_nlines, sizeof(*m->m_lines), by_place);
 	for (whole = NULL, i = 0; i < m->m_nlines; i++) {

@@ -10,12 +10,14 @@ struct line {
 	struct report_cell *l_cells;
 	struct batches *l_batches;	/* likewise */
 	size_t	l_group, l_case;	/* where these were first seen */
+	bool	l_table;		/* it is of a table of a paper */
 	size_t	l_number;
 };
 
 struct batches {
 	struct report_batch *h_batch;
 	size_t	h_n;
+	double	h_factor;		/* to the unit of the row */
 };
 
 struct model {
@@ -32,7 +34,7 @@ struct model {
 	const char **m_notes;
 	size_t	m_nnotes;
 	struct line *m_lines;
-	size_t	m_nlines;
+	size_t	m_nlines, m_last;	/* m_last was asked for last */
 	struct report_row *m_rows;
 	char	**m_kept;
 	size_t	m_nkept;
@@ -46,6 +48,8 @@ void	model_fact(struct model *, size_t *n, const char *name,
 	    const char *value, const char *bad);
 char	*table_keep(struct model *, const char *);
 void	table_case(struct model *, const struct store_case *);
+/* The table of a paper that a case which was taken stands in. */
+void	table_title(struct model *, const char *id, const char *title);
 void	table_point(struct model *, const struct store_point *);
 void	table_batch(struct model *, const struct store_batch *);
 void	table_settle(struct model *);

@@ -1,48 +1,11 @@
 /*
  * The batches of a row as CSV and as JSON, to be copied out of the page.
  */
-#include <math.h>
 #include <string.h>
 
 #include "drill.h"
 #include "html.h"
 #include "model.h"
-
-/* A string of JSON, in HTML. */
-static void
-put_string(struct out *o, const char *s)
-{
-	char piece[8];
-	uint32_t c;
-	size_t n;
-
-	out_fmt(o, "&quot;");
-	for (; *s != '\0'; s += n) {
-		n = utf8_next(s, &c);
-		if (c == UTF8_BAD || utf8_unseen(c))
-			out_fmt(o, "\\u%04lX", c == UTF8_BAD || c > 0xffff ?
-			    0xfffdUL : (unsigned long)c);
-		else {
-			if (c == '"' || c == '\\')
-				out_fmt(o, "\\");
-			memcpy(piece, s, n);
-			piece[n] = '\0';
-			out_html(o, piece, 0);
-		}
-	}
-	out_fmt(o, "&quot;");
-}
-
-/* As many digits as records have; what is no number is left empty. */
-static void
-put_number(struct out *o, double v, const char *none)
-{
-
-	if (isfinite(v))
-		out_fmt(o, "%.7g", v);
-	else
-		out_fmt(o, "%s", none);
-}
 
 static const char *
 marks(const struct report_batch *b)
@@ -65,7 +28,7 @@ put_csv(struct out *o, const struct report *p, size_t row)
 		for (j = 0; j < c->c_nbatch; j++) {
 			out_fmt(o, "%zu,%ld,%ld,", i + 1,
 			    c->c_batch[j].b_worker, c->c_batch[j].b_number);
-			put_number(o, c->c_batch[j].b_value, "");
+			html_number(o, c->c_batch[j].b_value, "");
 			out_fmt(o, ",%s\n", marks(&c->c_batch[j]));
 		}
 	}
@@ -85,7 +48,7 @@ put_workers(struct out *o, const struct report_cell *c)
 		if (first)
 			out_fmt(o, "%s\n   [", j > 0 ? "]," : "");
 		out_fmt(o, "%s", first ? "" : ",");
-		put_number(o, b->b_value, "null");
+		html_number(o, b->b_value, "null");
 	}
 	out_fmt(o, "%s", c->c_nbatch > 0 ? "]" : "");
 }
@@ -99,15 +62,15 @@ put_json(struct out *o, const struct report *p, size_t row)
 	w = &p->p_rows[row];
 	out_fmt(o, "<details class=\"data\"><summary>JSON</summary>"
 	    "<pre tabindex=\"0\">{&quot;case&quot;: ");
-	put_string(o, w->w_case);
+	html_json(o, w->w_case);
 	out_fmt(o, ", &quot;point&quot;: ");
-	put_string(o, model_or(w->w_point, "-"));
+	html_json(o, model_or(w->w_point, "-"));
 	out_fmt(o, ", &quot;unit&quot;: ");
-	put_string(o, model_or(w->w_unit, ""));
+	html_json(o, model_or(w->w_unit, ""));
 	out_fmt(o, ",\n &quot;runs&quot;: [");
 	for (i = 0; i < p->p_nruns; i++) {
 		out_fmt(o, "%s\n  {&quot;run&quot;: ", i > 0 ? "," : "");
-		put_string(o, model_or(p->p_runs[i].u_id, "?"));
+		html_json(o, model_or(p->p_runs[i].u_id, "?"));
 		out_fmt(o, ", &quot;workers&quot;: [");
 		put_workers(o, &w->w_cells[i]);
 		out_fmt(o, "]}");

@@ -1,4 +1,6 @@
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 #include "figure.h"
 #include "model.h"
@@ -19,6 +21,18 @@ ratio_text(char *buf, size_t len, double ratio)
 		value_number(buf, len, ratio, &plain);
 }
 
+/* As a paper prints it: all its digits, in its own unit. */
+static void
+printed(struct figure *g, const char *text)
+{
+	size_t n;
+
+	n = strcspn(text, " ");
+	(void)snprintf(g->g_number, sizeof(g->g_number), "%.*s", (int)n, text);
+	(void)snprintf(g->g_unit, sizeof(g->g_unit), "%s",
+	    text[n] == '\0' ? "" : text + n + 1);
+}
+
 void
 figure_make(struct figure *g, const struct report_row *w, size_t run)
 {
@@ -26,12 +40,16 @@ figure_make(struct figure *g, const struct report_row *w, size_t run)
 	struct value_scale scale;
 
 	c = &w->w_cells[run];
-	value_scale(&scale, c->c_value, w->w_unit);
+	if (w->w_shown == NULL ||
+	    !value_scale_to(&scale, w->w_unit, w->w_shown))
+		value_scale(&scale, c->c_value, w->w_unit);
 	value_number(g->g_number, sizeof(g->g_number), c->c_value, &scale);
 	g->g_range = model_range(c);
 	value_number(g->g_low, sizeof(g->g_low), c->c_low, &scale);
 	value_number(g->g_high, sizeof(g->g_high), c->c_high, &scale);
 	(void)snprintf(g->g_unit, sizeof(g->g_unit), "%s", scale.s_unit);
+	if (model_or(c->c_printed, NULL) != NULL)
+		printed(g, c->c_printed);
 	ratio_text(g->g_ratio, sizeof(g->g_ratio), model_ratio(w, run));
 }
 

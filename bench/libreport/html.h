@@ -23,6 +23,13 @@ void	html_element(struct out *, const char *name, const char *class,
 #define HTML_SKIPPED	"\xe2\x97\x8b"	/* a circle */
 #define HTML_ABSENT	"\xe2\x80\x93"	/* a dash */
 
+/* A number, or something else where it is none; a string of JSON. */
+void	html_number(struct out *, double, const char *none);
+void	html_json(struct out *, const char *);
+
+/* Rows of a table as CSV and JSON, folded away. */
+void	html_data(struct out *, const struct report *, size_t from, size_t to);
+
 void	html_run(struct out *, const struct report *, size_t run);
 void	html_group(struct out *, const struct report_row *);
 

@@ -25,15 +25,13 @@ all_columns(const struct report *p)
 void
 html_group(struct out *o, const struct report_row *w)
 {
-	char name[64];
+	const char *group;
+	char name[128];
 	size_t n;
 
-	n = model_group(w);
-	if (n >= sizeof(name))
-		n = sizeof(name) - 1;
-	memcpy(name, w->w_case, n);
-	name[n] = '\0';
-	out_html(o, n == 0 ? "other" : name, 0);
+	group = model_group(w, &n);
+	(void)snprintf(name, sizeof(name), "%.*s", (int)n, group);
+	out_html(o, name, 0);
 }
 
 static void
@@ -203,6 +201,7 @@ put_group(struct out *o, const struct report *p, size_t from, size_t to,
 	}
 	put_mean(o, p, from, to);
 	out_fmt(o, "</table>\n</div>\n");
+	html_data(o, p, from, to);
 }
 
 bool

@@ -167,15 +167,14 @@ put_cell(struct out *o, const struct report *p, const struct report_row *w,
 static void
 put_group(struct out *o, const struct report *p, size_t from, size_t to)
 {
-	const char *point;
-	char group[64];
+	const char *name, *point;
+	char group[128];
 	size_t i, j, n;
 
-	n = model_group(&p->p_rows[from]);
-	(void)snprintf(group, sizeof(group), "%.*s", (int)n,
-	    p->p_rows[from].w_case);
+	name = model_group(&p->p_rows[from], &n);
+	(void)snprintf(group, sizeof(group), "%.*s", (int)n, name);
 	out_fmt(o, "### ");
-	put(o, n == 0 ? "other" : group);
+	put(o, group);
 	out_fmt(o, " (%s)\n\n", model_direction_text(model_direction(p, from,
 	    to)));
 	put_head(o, p);

@@ -10,22 +10,29 @@ model_or(const char *s, const char *other)
 	return (s != NULL && s[0] != '\0' ? s : other);
 }
 
-size_t
-model_group(const struct report_row *w)
+const char *
+model_group(const struct report_row *w, size_t *n)
 {
 	const char *slash;
 
+	if (model_or(w->w_table, NULL) != NULL) {
+		*n = strlen(w->w_table);
+		return (w->w_table);
+	}
 	slash = strchr(w->w_case, '/');
-	return (slash == NULL ? 0 : (size_t)(slash - w->w_case));
+	*n = slash == NULL ? strlen("other") : (size_t)(slash - w->w_case);
+	return (slash == NULL ? "other" : w->w_case);
 }
 
 static bool
 same_group(const struct report_row *a, const struct report_row *b)
 {
-	size_t n;
+	const char *one, *two;
+	size_t m, n;
 
-	n = model_group(a);
-	return (n == model_group(b) && strncmp(a->w_case, b->w_case, n) == 0);
+	one = model_group(a, &m);
+	two = model_group(b, &n);
+	return (m == n && strncmp(one, two, n) == 0);
 }
 
 size_t

@@ -9,8 +9,8 @@
 
 #include "report.h"
 
-/* The length of the group at the start of the name of a case; 0 if none. */
-size_t	model_group(const struct report_row *);
+/* What a row belongs to: a table of a paper, or what its name begins with. */
+const char *model_group(const struct report_row *, size_t *len);
 
 /* The row after the last one of the group that begins with this one. */
 size_t	model_group_end(const struct report *, size_t row);

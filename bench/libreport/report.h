@@ -62,6 +62,33 @@ struct report_cell {
 
 	const struct report_batch *c_batch;	/* by worker, then number */
 	size_t	c_nbatch;
+
+	const char *c_printed;		/* "12.50 ms", as a paper has it */
+};
+
+/* What a point was in a run before, from old to new. */
+struct report_past {
+	const char *n_id;		/* as of a run */
+	const char *n_what;		/* its day and system */
+	double	n_value, n_low, n_high;	/* in the row's unit */
+	const char *n_verdict;		/* as of a cell */
+	bool	n_boots;		/* another boot begins with it */
+};
+
+/* From which of these on the cost is another, by how much. */
+struct report_change {
+	size_t	e_at;
+	double	e_percent;
+};
+
+/* The runs of one machine and profile, up to the last column that is one. */
+struct report_trend {
+	const struct report_past *t_runs;
+	size_t	t_nruns;
+	const struct report_change *t_changes;
+	size_t	t_nchanges;
+	const char *t_base;		/* name of the baseline, or NULL */
+	double	t_low, t_high;		/* its band; in the row's unit */
 };
 
 /* A row: one point of one benchmark, or a case that never came to one. */
@@ -73,6 +100,9 @@ struct report_row {
 	const char *w_descr;		/* one sentence, or NULL */
 	const char *w_cite;		/* where it comes from, or NULL */
 	const struct report_cell *w_cells;	/* one for each run */
+	const char *w_table;		/* of a paper, or NULL: by its name */
+	const char *w_shown;		/* the unit of a paper, or NULL */
+	const struct report_trend *w_trend;	/* or NULL */
 };
 
 /* What a case said in words, such as how the cost of a sweep grows. */
@@ -101,6 +131,9 @@ struct report {
  * MB/s"; three significant digits, steps of 1000, printable ASCII.
  */
 void	report_value(char *buf, size_t len, double value, const char *unit);
+
+/* The factor from one unit to another; false if they are not of a kind. */
+bool	report_convert(double *factor, const char *from, const char *to);
 
 /*
  * Print for a terminal of so many columns (at least 60; 80 is the rule), and

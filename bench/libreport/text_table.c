@@ -228,16 +228,15 @@ put_group(struct out *o, const struct columns *k, const struct report *p,
 {
 	enum model_direction d;
 	const struct report_row *w;
+	const char *name;
 	struct wrap wrap;
 	struct line l;
 	size_t i, j;
 
 	d = model_direction(p, from, to);
 	wrap_start(&wrap, o, k->k_width, 0, TEXT_INDENT);
-	wrap_piece(&wrap, p->p_rows[from].w_case,
-	    model_group(&p->p_rows[from]));
-	if (model_group(&p->p_rows[from]) == 0)
-		wrap_text(&wrap, "other");
+	name = model_group(&p->p_rows[from], &i);
+	wrap_piece(&wrap, name, i);
 	wrap_text(&wrap, ": ");
 	wrap_text(&wrap, model_direction_text(d));
 	wrap_end(&wrap);

@@ -52,36 +52,38 @@ set_unit(char *buf, const char *prefix, const char *rest)
 	buf[n] = '\0';
 }
 
+/* A unit that is a step of a scale, and what stands behind the step. */
+struct unit {
+	const struct step *u_steps;
+	size_t	u_nsteps, u_own;
+	const char *u_rest;
+};
+
 /* "ns/op", "us", "ms/round": a time, where an operation goes without saying. */
 static bool
-scale_time(struct value_scale *s, double value, const char *unit)
+unit_time(struct unit *u, const char *unit)
 {
-	const struct step *step;
-	const char *tail;
 	size_t i, n;
 
 	n = strcspn(unit, "/");
-	tail = strcmp(unit + n, "/op") == 0 ? "" : unit + n;
 	for (i = 0; i < COUNT(times); i++)
 		if (n == strlen(times[i].t_name) &&
 		    strncmp(unit, times[i].t_name, n) == 0)
 			break;
 	if (i == COUNT(times))
 		return (false);
-	step = choose(times, COUNT(times), value * times[i].t_size);
-	if (step == NULL || value == 0)
-		step = &times[i];
-	s->s_factor = times[i].t_size / step->t_size;
-	set_unit(s->s_unit, step->t_name, tail);
+	u->u_steps = times;
+	u->u_nsteps = COUNT(times);
+	u->u_own = i;
+	u->u_rest = strcmp(unit + n, "/op") == 0 ? "" : unit + n;
 	return (true);
 }
 
 /* "MB/s", "op/s", "files/s": a rate, with or without a decimal prefix. */
 static bool
-scale_rate(struct value_scale *s, double value, const char *unit)
+unit_rate(struct unit *u, const char *unit)
 {
 	static const char *const words[] = { "B/s", "bit/s", "op/s" };
-	const struct step *step;
 	const char *word;
 	size_t i, own, n;
 
@@ -98,26 +100,62 @@ scale_rate(struct value_scale *s, double value, const char *unit)
 		if (unit[0] == rates[i].t_name[0] ||
 		    (i == 1 && unit[0] == 'K'))
 			own = i;
-	if (own == 0)
-		word = unit;
-	step = choose(rates, COUNT(rates), value * rates[own].t_size);
-	if (step == NULL || value == 0)
-		step = &rates[own];
-	s->s_factor = rates[own].t_size / step->t_size;
-	set_unit(s->s_unit, step->t_name, word);
+	u->u_steps = rates;
+	u->u_nsteps = COUNT(rates);
+	u->u_own = own;
+	u->u_rest = own == 0 ? unit : word;
 	return (true);
+}
+
+static bool
+unit_find(struct unit *u, const char *unit)
+{
+
+	return (unit != NULL && (unit_time(u, unit) || unit_rate(u, unit)));
 }
 
 void
 value_scale(struct value_scale *s, double value, const char *unit)
 {
+	const struct step *own, *step;
+	struct unit u;
 
-	if (unit == NULL)
-		unit = "";
-	if (scale_time(s, value, unit) || scale_rate(s, value, unit))
-		return;
 	s->s_factor = 1;
-	set_unit(s->s_unit, "", unit);
+	if (!unit_find(&u, unit)) {
+		set_unit(s->s_unit, "", unit == NULL ? "" : unit);
+		return;
+	}
+	own = &u.u_steps[u.u_own];
+	step = choose(u.u_steps, u.u_nsteps, value * own->t_size);
+	if (step == NULL || value == 0)
+		step = own;
+	s->s_factor = own->t_size / step->t_size;
+	set_unit(s->s_unit, step->t_name, u.u_rest);
+}
+
+bool
+value_scale_to(struct value_scale *s, const char *from, const char *to)
+{
+
+	if (!report_convert(&s->s_factor, from, to))
+		return (false);
+	set_unit(s->s_unit, "", to);
+	return (true);
+}
+
+bool
+report_convert(double *factor, const char *from, const char *to)
+{
+	struct unit a, b;
+
+	*factor = 1;
+	if (from != NULL && to != NULL && strcmp(from, to) == 0)
+		return (true);
+	if (!unit_find(&a, from) || !unit_find(&b, to) ||
+	    a.u_steps != b.u_steps || strcmp(a.u_rest, b.u_rest) != 0)
+		return (false);
+	*factor = a.u_steps[a.u_own].t_size / b.u_steps[b.u_own].t_size;
+	return (true);
 }
 
 void

@@ -5,6 +5,7 @@
 #ifndef VALUE_H
 #define VALUE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #define VALUE_UNIT	16	/* longest unit shown, with its NUL */
@@ -17,6 +18,9 @@ struct value_scale {
 
 /* The scale in which this value has one to three digits before the point. */
 void	value_scale(struct value_scale *, double value, const char *unit);
+
+/* That of another unit of the same kind; false if it is none. */
+bool	value_scale_to(struct value_scale *, const char *from, const char *to);
 
 /* The number alone, three significant digits or all of a whole number. */
 void	value_number(char *buf, size_t len, double value,

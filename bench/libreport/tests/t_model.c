@@ -25,9 +25,17 @@ ATF_TC_HEAD(groups, tc)
 }
 ATF_TC_BODY(groups, tc)
 {
+	struct report_row row;
+	size_t n;
 
-	ATF_CHECK_EQ(1, model_group(&rows[0]));
-	ATF_CHECK_EQ(0, model_group(&rows[4]));
+	ATF_CHECK_EQ('a', model_group(&rows[0], &n)[0]);
+	ATF_CHECK_EQ(1, n);
+	ATF_CHECK_STREQ("other", model_group(&rows[4], &n));
+	ATF_CHECK_EQ(5, n);
+	row = rows[0];
+	row.w_table = "Table 1";
+	ATF_CHECK_STREQ("Table 1", model_group(&row, &n));
+	ATF_CHECK_EQ(7, n);
 	ATF_CHECK_EQ(3, model_group_end(&model, 0));
 	ATF_CHECK_EQ(4, model_group_end(&model, 3));
 	ATF_CHECK_EQ(5, model_group_end(&model, 4));
