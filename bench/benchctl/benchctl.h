@@ -206,6 +206,11 @@ struct column {
  */
 struct model *model_new(struct store *, const struct column *, size_t n,
 	    const char *pattern, bool batches);
+/*
+ * What its rows were in the runs before the last column that is a run; store
+ * as it was given.  -1 with store_error().
+ */
+int	model_trends(struct model *, struct store *, const char *given);
 /* What a file of published figures says in words. */
 void	model_notes(struct model *, const char *path);
 const struct report *model_report(const struct model *);

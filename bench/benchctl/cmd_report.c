@@ -209,6 +209,8 @@ cmd_report(struct args *a)
 	if ((m = model_new(store, q.q_columns, q.q_ncolumns,
 	    q.q_filter.f_runs.f_case, q.q_html != NULL)) == NULL)
 		die("%s", store_error(store));
+	if (store != NULL && model_trends(m, store, q.q_store) == -1)
+		die("%s", store_error(store));
 	for (i = 0; i < q.q_nfiles; i++)
 		model_notes(m, q.q_files[i]);
 	status = print_report(&q, m);

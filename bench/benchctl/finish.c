@@ -79,8 +79,11 @@ show(const struct run *n, struct store *store, int64_t run)
 	struct model *m;
 	int status;
 
-	if ((m = model_new(store, &column, 1, NULL, !n->n_silent)) == NULL) {
+	m = model_new(store, &column, 1, NULL, !n->n_silent);
+	if (m == NULL || model_trends(m, store, n->n_store) == -1) {
 		warn_user("%s", store_error(store));
+		if (m != NULL)
+			model_free(m);
 		return (-1);
 	}
 	status = 0;

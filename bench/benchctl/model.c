@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "benchctl.h"
 #include "table.h"
 
 /* Keep a copy of a string as long as the model. */
@@ -217,6 +216,9 @@ model_new(struct store *store, const struct column *columns, size_t n,
 			model_free(m);
 			return (NULL);
 		}
+	for (m->m_run = 0; m->m_run < n; m->m_run++)
+		if (columns[m->m_run].o_run != 0)
+			m->m_live = columns[m->m_run].o_run;
 	table_sort(m);
 	m->m_report.p_title = "atf-bench";
 	m->m_report.p_version = BENCH_VERSION;
@@ -264,6 +266,7 @@ model_free(struct model *m)
 		free(m->m_facts[i]);
 	for (i = 0; i < m->m_nlines; i++)
 		free_line(m, &m->m_lines[i]);
+	model_trends_free(m);
 	free(m->m_kept);
 	free(m->m_runs);
 	free(m->m_facts);

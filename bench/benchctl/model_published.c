@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "benchctl.h"
 #include "published.h"
 #include "table.h"
 

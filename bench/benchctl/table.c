@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "benchctl.h"
 #include "table.h"
 
 /*

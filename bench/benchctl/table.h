@@ -4,6 +4,8 @@
 #ifndef TABLE_H
 #define TABLE_H
 
+#include "benchctl.h"
+
 /* A row while the model is made; r_cells has a cell for each run. */
 struct line {
 	struct report_row l_row;
@@ -18,6 +20,13 @@ struct batches {
 	struct report_batch *h_batch;
 	size_t	h_n;
 	double	h_factor;		/* to the unit of the row */
+};
+
+/* A row over the runs before. */
+struct told {
+	struct report_trend d_trend;
+	struct report_past *d_runs;
+	struct report_change *d_changes;
 };
 
 struct model {
@@ -36,12 +45,17 @@ struct model {
 	struct line *m_lines;
 	size_t	m_nlines, m_last;	/* m_last was asked for last */
 	struct report_row *m_rows;
+	int64_t	m_live;			/* the last column that is a run */
+	struct told *m_told;		/* of each row, or NULL */
 	char	**m_kept;
 	size_t	m_nkept;
 };
 
 /* model_published.c: the column at hand, from a file. */
 void	published_take(struct model *, const struct column *);
+
+/* model_trend.c */
+void	model_trends_free(struct model *);
 
 /* model.c: add a fact to the column at hand; nothing is added for nothing. */
 void	model_fact(struct model *, size_t *n, const char *name,

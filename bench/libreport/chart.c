@@ -204,6 +204,26 @@ bands(const struct plot *p)
 	}
 }
 
+static void
+rules(const struct plot *p)
+{
+	const struct chart_rule *r;
+	double x;
+	size_t i;
+
+	for (i = 0; i < p->p_chart->c_nrules; i++) {
+		r = &p->p_chart->c_rules[i];
+		x = scale_at(&p->p_x, r->r_x);
+		if (!scale_has(&p->p_chart->c_x, r->r_x) || x < p->p_left ||
+		    x > p->p_right)
+			continue;
+		out_fmt(p->p_out, "<g><title>");
+		out_plain(p->p_out, r->r_name, 0);
+		out_fmt(p->p_out, "</title><path class=\"r\" d=\"M%.1f "
+		    "%.1fV%.1f\"/></g>\n", x, p->p_top, p->p_bottom);
+	}
+}
+
 void
 chart_svg(struct out *o, const struct chart *c)
 {
@@ -233,6 +253,7 @@ chart_svg(struct out *o, const struct chart *c)
 	grid_y(&p);
 	ticks_between(&p);
 	axes(&p);
+	rules(&p);
 	for (i = 0; i < c->c_nseries && i < CHART_SERIES; i++)
 		plot_series(&p, &c->c_series[i]);
 	plot_names(&p);

@@ -52,6 +52,12 @@ struct chart_band {
 	double	b_low, b_high;
 };
 
+/* A line from top to bottom where something happened. */
+struct chart_rule {
+	const char *r_name;
+	double	r_x;
+};
+
 struct chart {
 	const char *c_id;	/* letters and digits, once a page */
 	const char *c_title, *c_descr;	/* for those who do not see it */
@@ -60,6 +66,8 @@ struct chart {
 	size_t	c_nseries;
 	const struct chart_band *c_bands;
 	size_t	c_nbands;
+	const struct chart_rule *c_rules;
+	size_t	c_nrules;
 };
 
 void	chart_svg(struct out *, const struct chart *);

@@ -19,6 +19,10 @@ enum drill_level drill_level(const struct report *);
 
 /* All batches as dots, and their distribution. */
 void	drill_figures(struct out *, const struct report *, size_t row);
+/* Over the runs before, if there are enough of them; and in words. */
+#define DRILL_PASTS	3
+void	drill_trend(struct out *, const struct report *, size_t row);
+void	drill_trend_words(struct out *, const struct report_row *, bool all);
 /* A line for each worker. */
 void	drill_workers(struct out *, const struct report *, size_t row);
 /* CSV and JSON. */

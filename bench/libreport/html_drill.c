@@ -20,6 +20,18 @@ batches(const struct report *p, size_t row)
 	return (n);
 }
 
+/* About how long its trend is in the page. */
+static size_t
+trend_size(const struct report_row *w, enum drill_level level)
+{
+	const struct report_trend *t;
+
+	t = w->w_trend;
+	if (t == NULL || t->t_nruns < DRILL_PASTS)
+		return (0);
+	return (2600 + t->t_nruns * (level == DRILL_ALL ? 190 : 10));
+}
+
 static bool
 shown(const struct report *p, size_t row, enum drill_level level)
 {
@@ -52,7 +64,8 @@ drill_level(const struct report *p)
 			if (shown(p, i, level))
 				bytes += 4500 + 700 * p->p_nruns +
 				    batches(p, i) *
-				    (level == DRILL_ALL ? 46 : 16);
+				    (level == DRILL_ALL ? 46 : 16) +
+				    trend_size(&p->p_rows[i], level);
 		if (bytes <= BUDGET)
 			break;
 	}
@@ -112,7 +125,9 @@ put_point(struct out *o, const struct report *p, size_t row,
 		put_verdict(o, p, row, i);
 	out_fmt(o, "<div class=\"panels\">\n");
 	drill_figures(o, p, row);
+	drill_trend(o, p, row);
 	out_fmt(o, "</div>\n");
+	drill_trend_words(o, &p->p_rows[row], level == DRILL_ALL);
 	drill_workers(o, p, row);
 	if (level == DRILL_ALL)
 		drill_data(o, p, row);
@@ -141,7 +156,7 @@ put_case(struct out *o, const struct report *p, size_t from, size_t to,
 }
 
 static void
-put_left_out(struct out *o, enum drill_level level)
+put_left_out(struct out *o, enum drill_level level, bool trends)
 {
 	static const char *const said[] = {
 		[DRILL_ALL] = "Every batch that was timed is a dot, a cross "
@@ -155,25 +170,30 @@ put_left_out(struct out *o, enum drill_level level)
 		    "is undecided is in it."
 	};
 
-	out_fmt(o, "<p>%s%s</p>\n", said[level], level == DRILL_ALL ? "" :
-	    " A report of fewer benchmarks has all.");
+	out_fmt(o, "<p>%s%s%s</p>\n", said[level], level == DRILL_ALL ? "" :
+	    " A report of fewer benchmarks has all.", !trends ? "" : " A trend "
+	    "shows the runs of the same machine and profile up to this one, "
+	    "the baseline\xe2\x80\x99s band as a shade, and a dashed line from "
+	    "top to bottom where the cost is proven to have changed.");
 }
 
 void
 html_drills(struct out *o, const struct report *p)
 {
 	enum drill_level level;
-	size_t end, group, i, j;
+	size_t end, group, i, j, n, trends;
 
 	level = drill_level(p);
-	for (i = 0; i < p->p_nrows; i++)
-		if (shown(p, i, level))
-			break;
-	if (i == p->p_nrows)
+	for (n = trends = i = 0; i < p->p_nrows; i++)
+		if (shown(p, i, level)) {
+			n++;
+			trends += trend_size(&p->p_rows[i], level) > 0;
+		}
+	if (n == 0)
 		return;
 	out_fmt(o, "<section aria-labelledby=\"batches\">\n"
 	    "<h2 id=\"batches\">Every batch</h2>\n");
-	put_left_out(o, level);
+	put_left_out(o, level, trends > 0);
 	for (i = 0; i < p->p_nrows; i = group) {
 		group = model_group_end(p, i);
 		for (j = i; j < group && !shown(p, j, level); j++)

@@ -197,6 +197,36 @@ put_group(struct out *o, const struct report *p, size_t from, size_t to)
 		    j + 1, model_geomean(p, from, to, j, &n), n, to - from);
 }
 
+/* When rows changed last, of what is proven. */
+static void
+put_changes(struct out *o, const struct report *p)
+{
+	const struct report_change *e;
+	const struct report_trend *t;
+	const struct report_past *r;
+	size_t i;
+
+	for (i = 0; p->p_nruns > 0 && i < p->p_nrows; i++) {
+		t = p->p_rows[i].w_trend;
+		if (t == NULL || t->t_nchanges == 0 ||
+		    t->t_changes[t->t_nchanges - 1].e_at >= t->t_nruns)
+			continue;
+		e = &t->t_changes[t->t_nchanges - 1];
+		r = &t->t_runs[e->e_at];
+		out_fmt(o, "- ");
+		put(o, model_case(p, i));
+		out_fmt(o, " ");
+		put(o, model_or(model_point(&p->p_rows[i]), ""));
+		out_fmt(o, " changed by %+.1f %% with run ", e->e_percent);
+		put(o, model_or(r->n_id, "?"));
+		out_fmt(o, ", ");
+		put(o, model_or(r->n_day, "?"));
+		out_fmt(o, ", ");
+		put(o, model_or(r->n_system, "unknown system"));
+		out_fmt(o, "\n");
+	}
+}
+
 int
 report_markdown(FILE *fp, const struct report *p)
 {
@@ -214,6 +244,7 @@ report_markdown(FILE *fp, const struct report *p)
 		end = model_group_end(p, i);
 		put_group(&o, p, i, end);
 	}
+	put_changes(&o, p);
 	if (p->p_nrows == 0 || p->p_nruns == 0)
 		out_fmt(&o, "Nothing was measured.\n\n");
 	for (i = 0; i < p->p_nnotes; i++) {

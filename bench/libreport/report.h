@@ -69,10 +69,10 @@ struct report_cell {
 /* What a point was in a run before, from old to new. */
 struct report_past {
 	const char *n_id;		/* as of a run */
-	const char *n_what;		/* its day and system */
-	double	n_value, n_low, n_high;	/* in the row's unit */
-	const char *n_verdict;		/* as of a cell */
+	const char *n_day, *n_system;
+	const char *n_verdict;		/* as of a cell, or NULL */
 	bool	n_boots;		/* another boot begins with it */
+	double	n_value, n_low, n_high;	/* in the row's unit */
 };
 
 /* From which of these on the cost is another, by how much. */

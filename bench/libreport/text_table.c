@@ -148,6 +148,33 @@ put_reasons(struct out *o, const struct columns *k, const struct report *p,
 	}
 }
 
+/* When it changed last, of what is proven. */
+static void
+put_change(struct out *o, const struct columns *k,
+    const struct report_trend *t)
+{
+	const struct report_change *e;
+	char text[64];
+	struct wrap w;
+
+	if (t == NULL || t->t_nchanges == 0)
+		return;
+	e = &t->t_changes[t->t_nchanges - 1];
+	if (e->e_at >= t->t_nruns)
+		return;
+	(void)snprintf(text, sizeof(text), "changed by %+.1f %% with run ",
+	    e->e_percent);
+	wrap_start(&w, o, k->k_width, TEXT_INDENT + 2, TEXT_INDENT + 4);
+	wrap_text(&w, text);
+	wrap_text(&w, model_or(t->t_runs[e->e_at].n_id, "?"));
+	wrap_text(&w, ", ");
+	wrap_text(&w, model_or(t->t_runs[e->e_at].n_day, "?"));
+	wrap_text(&w, ", ");
+	wrap_text(&w, model_or(t->t_runs[e->e_at].n_system,
+	    "unknown system"));
+	wrap_end(&w);
+}
+
 static void
 put_head(struct out *o, const struct columns *k, const struct report *p)
 {
@@ -252,6 +279,7 @@ put_group(struct out *o, const struct columns *k, const struct report *p,
 			    (int)(columns_rest(k) - k->k_mark - l.l_len), "");
 		put_line(o, &l);
 		put_reasons(o, k, p, w);
+		put_change(o, k, w->w_trend);
 		if (i + 1 == to || !model_same_case(w, w + 1))
 			put_speedups(o, k, p, i);
 	}
