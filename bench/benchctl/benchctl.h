@@ -213,6 +213,8 @@ struct model *model_new(struct store *, const struct column *, size_t n,
 int	model_trends(struct model *, struct store *, const char *given);
 /* What a file of published figures says in words. */
 void	model_notes(struct model *, const char *path);
+/* A title of its own, and the page that has all; kept by reference. */
+void	model_site(struct model *, const char *title, const char *home);
 const struct report *model_report(const struct model *);
 int	model_write_html(FILE *, const void *model);
 void	model_free(struct model *);

@@ -7,9 +7,11 @@
 
 #include "filter.h"
 #include "published.h"
+#include "site.h"
 
 const struct option report_options[] = {
 	{ 'b', "base", "RUN", "the column that ratios are to" },
+	{ 'd', "dir", "DIR", "write a page for each run, and one of all" },
 	{ 'm', "markdown", NULL, "print tables for a mail or a pull request" },
 	{ 'o', "html", "FILE", "write a page for a browser instead" },
 	{ 'p', "published", "NAME", "figures of a paper as further columns" },
@@ -22,7 +24,7 @@ const struct option report_options[] = {
 };
 
 struct request {
-	const char *q_store, *q_html, *q_base;
+	const char *q_store, *q_html, *q_base, *q_dir;
 	bool	q_markdown;
 	int	q_width;
 	const char **q_runs;		/* as they were given */
@@ -63,6 +65,9 @@ take_options(struct args *a, struct request *q)
 		case 'b':
 			q->q_base = a->a_value;
 			break;
+		case 'd':
+			q->q_dir = a->a_value;
+			break;
 		case 'm':
 			q->q_markdown = true;
 			break;
@@ -87,13 +92,17 @@ take_options(struct args *a, struct request *q)
 		}
 	for (i = 0; i < a->a_noperands; i++)
 		add_run(q, a->a_operands[i]);
-	if (q->q_markdown && q->q_html != NULL)
-		args_wrong(a->a_cmd, "it is either --markdown or --html");
+	if (q->q_markdown + (q->q_html != NULL) + (q->q_dir != NULL) > 1)
+		args_wrong(a->a_cmd, "it is --markdown, --html or --dir");
+	if (q->q_dir != NULL && (q->q_base != NULL || q->q_nfiles != 0 ||
+	    q->q_filter.f_runs.f_case != NULL))
+		args_wrong(a->a_cmd, "--dir takes whole runs, without --base, "
+		    "--published or --case");
 	if (q->q_nruns != 0 && q->q_filter.f_given)
 		args_wrong(a->a_cmd, "runs are named, or chosen by options, "
 		    "but not both");
-	/* Without a word the newest run is meant. */
-	if (q->q_nruns == 0 && q->q_nfiles == 0 && !q->q_filter.f_given)
+	/* Without a word the newest run is meant, or with --dir all. */
+	if (q->q_nruns == 0 && q->q_dir == NULL && q->q_nfiles == 0 && !q->q_filter.f_given)
 		add_run(q, NULL);
 }
 
@@ -191,6 +200,46 @@ forget(struct request *q)
 	free(q->q_columns);
 }
 
+/* Those of the runs that were named, in the order of the runs. */
+static size_t
+keep_named(const struct request *q, struct store *store, int64_t *runs,
+    size_t n)
+{
+	int64_t *named;
+	size_t i, j, kept;
+
+	named = xcalloc(q->q_nruns, sizeof(*named));
+	for (j = 0; j < q->q_nruns; j++)
+		named[j] = history_run(store, q->q_runs[j]);
+	for (kept = i = 0; i < n; i++)
+		for (j = 0; j < q->q_nruns; j++)
+			if (runs[i] == named[j]) {
+				runs[kept++] = runs[i];
+				break;
+			}
+	free(named);
+	return (kept);
+}
+
+static int
+write_site(struct request *q)
+{
+	struct store *store;
+	int64_t *runs;
+	size_t n;
+	int status;
+
+	store = history_open(q->q_store);
+	filter_settle(&q->q_filter, store);
+	runs = filter_runs(&q->q_filter, store, &n);
+	if (q->q_nruns != 0)
+		n = keep_named(q, store, runs, n);
+	status = site_write(store, q->q_store, q->q_dir, runs, n);
+	free(runs);
+	store_close(store);
+	return (status == 0 ? EXIT_GOOD : EXIT_BAD);
+}
+
 int
 cmd_report(struct args *a)
 {
@@ -202,6 +251,11 @@ cmd_report(struct args *a)
 
 	memset(&q, 0, sizeof(q));
 	take_options(a, &q);
+	if (q.q_dir != NULL) {
+		status = write_site(&q);
+		forget(&q);
+		return (status);
+	}
 	store = q.q_nruns > 0 || q.q_filter.f_given ?
 	    history_open(q.q_store) : NULL;
 	filter_settle(&q.q_filter, store);

@@ -231,6 +231,14 @@ model_new(struct store *store, const struct column *columns, size_t n,
 	return (m);
 }
 
+void
+model_site(struct model *m, const char *title, const char *home)
+{
+	if (title != NULL)
+		m->m_report.p_title = title;
+	m->m_report.p_home = home;
+}
+
 const struct report *
 model_report(const struct model *m)
 {

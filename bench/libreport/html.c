@@ -11,8 +11,8 @@
  * Nothing may be loaded and nothing run.  The style is allowed by its hash,
  * which is that of the bytes between <style> and </style>.
  */
-static void
-head(struct out *o, const struct report *p)
+void
+html_head(struct out *o, const char *title)
 {
 	char hash[SHA256_BASE64];
 	struct sha256 h;
@@ -32,11 +32,22 @@ head(struct out *o, const struct report *p)
 	    "<meta name=\"color-scheme\" content=\"light dark\">\n"
 	    "<meta name=\"referrer\" content=\"no-referrer\">\n", hash);
 	out_fmt(o, "<title>");
-	out_plain(o, model_or(p->p_title, "Benchmark report"), 120);
+	out_plain(o, title, 120);
 	out_fmt(o, "</title>\n<style>");
 	for (i = 0; html_style[i] != NULL; i++)
 		out_bytes(o, html_style[i], strlen(html_style[i]));
-	out_fmt(o, "</style>\n</head>\n");
+	out_fmt(o, "</style>\n</head>\n<body>\n<a class=\"skip\" "
+	    "href=\"#main\">Skip to the content</a>\n<header>\n");
+}
+
+void
+html_foot(struct out *o, const char *version)
+{
+
+	out_fmt(o, "</main>\n<footer><p>Made by ");
+	out_html(o, model_or(version, "atf-bench"), 0);
+	out_fmt(o, ". This page is complete: it loads nothing and runs "
+	    "nothing.</p></footer>\n</body>\n</html>\n");
 }
 
 void
@@ -118,9 +129,10 @@ report_html(FILE *fp, const struct report *p)
 	struct out o;
 
 	out_start(&o, fp);
-	head(&o, p);
-	out_fmt(&o, "<body>\n<a class=\"skip\" href=\"#main\">"
-	    "Skip to the content</a>\n<header>\n");
+	html_head(&o, model_or(p->p_title, "Benchmark report"));
+	if (p->p_home != NULL)
+		out_fmt(&o, "<nav aria-label=\"Site\"><a href=\"%s\">All "
+		    "runs</a></nav>\n", p->p_home);
 	html_element(&o, "h1", NULL, model_or(p->p_title, "Benchmark report"));
 	out_fmt(&o, "\n");
 	summary(&o, p);
@@ -135,9 +147,6 @@ report_html(FILE *fp, const struct report *p)
 	html_machines(&o, p);
 	html_notes(&o, p);
 	html_method(&o, p);
-	out_fmt(&o, "</main>\n<footer><p>Made by ");
-	out_html(&o, model_or(p->p_version, "atf-bench"), 0);
-	out_fmt(&o, ". This page is complete: it loads nothing and runs "
-	    "nothing.</p></footer>\n</body>\n</html>\n");
+	html_foot(&o, p->p_version);
 	return (out_end(&o));
 }

@@ -14,6 +14,10 @@ extern const char *const html_style[];
 /* Text longer than this scrolls in a box of its own. */
 #define HTML_LONG	600
 
+/* Up to where the header begins, and from where the main part ends. */
+void	html_head(struct out *, const char *title);
+void	html_foot(struct out *, const char *version);
+
 /* An element with any text in it; class may be NULL. */
 void	html_element(struct out *, const char *name, const char *class,
 	    const char *text);
@@ -34,6 +38,7 @@ void	html_run(struct out *, const struct report *, size_t run);
 void	html_group(struct out *, const struct report_row *);
 
 const char *html_glyph(enum tally_word);
+const char *html_status(enum tally_verdict);	/* its glyph */
 void	html_banner(struct out *, const struct report *);
 void	html_warnings(struct out *, const struct report *);
 void	html_tables(struct out *, const struct report *);

@@ -21,6 +21,18 @@ html_glyph(enum tally_word word)
 	return (glyphs[word]);
 }
 
+const char *
+html_status(enum tally_verdict verdict)
+{
+	static const char *const glyphs[] = {
+		[TALLY_NONE] = HTML_ABSENT, [TALLY_UNJUDGED] = HTML_ABSENT,
+		[TALLY_BAD] = HTML_FAILED, [TALLY_UNDECIDED] = "?",
+		[TALLY_GOOD] = "\xe2\x9c\x93"
+	};
+
+	return (glyphs[verdict]);
+}
+
 static void
 put_counts(struct out *o, const struct tally *t)
 {
@@ -49,10 +61,6 @@ html_banner(struct out *o, const struct report *p)
 		[TALLY_UNJUDGED] = "b-none", [TALLY_BAD] = "b-bad",
 		[TALLY_UNDECIDED] = "b-open", [TALLY_GOOD] = "b-good"
 	};
-	static const char *const glyphs[] = {
-		[TALLY_UNJUDGED] = HTML_ABSENT, [TALLY_BAD] = HTML_FAILED,
-		[TALLY_UNDECIDED] = "?", [TALLY_GOOD] = "\xe2\x9c\x93"
-	};
 	struct tally t;
 	size_t i;
 
@@ -61,7 +69,7 @@ html_banner(struct out *o, const struct report *p)
 		return;
 	out_fmt(o, "<section class=\"banner %s\" aria-labelledby=\"verdict\">\n"
 	    "<h2 id=\"verdict\"><span aria-hidden=\"true\">%s</span> ",
-	    classes[t.t_verdict], glyphs[t.t_verdict]);
+	    classes[t.t_verdict], html_status(t.t_verdict));
 	out_html(o, t.t_sentence, 0);
 	out_fmt(o, "</h2>\n");
 	if (p->p_nruns > 1) {

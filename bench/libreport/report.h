@@ -124,6 +124,7 @@ struct report {
 	size_t	p_nnotes;
 	const struct report_remark *p_remarks;
 	size_t	p_nremarks;
+	const char *p_home;		/* page of all runs, or NULL */
 };
 
 /*
@@ -143,6 +144,50 @@ int	report_text(FILE *, const struct report *, int width);
 int	report_html(FILE *, const struct report *);
 /* Tables as GitHub and most mailers for developers show them. */
 int	report_markdown(FILE *, const struct report *);
+
+/*
+ * An index over many runs.  Runs of one machine and profile are a series; in
+ * it those of one system are a kernel.  Pages are plain names of files.
+ */
+#define REPORT_WORDS	7		/* verdicts that a point may have */
+struct report_entry {
+	const char *y_page;
+	const char *y_key;		/* the same in every history */
+	const char *y_id, *y_label;	/* label: or NULL */
+	const char *y_when, *y_system;
+	int64_t	y_started;		/* microseconds since the epoch */
+	size_t	y_words[REPORT_WORDS];	/* see report_entry_count() */
+	size_t	y_measured, y_skipped, y_failed;
+	/* Of what all have, in terms of the median run; NaN if it has not. */
+	double	y_cost;
+};
+
+struct report_kernel {
+	const char *z_page, *z_system;
+};
+
+struct report_series {
+	const char *s_machine, *s_profile;
+	const struct report_entry *s_runs;	/* from old to new */
+	size_t	s_nruns;
+	const struct report_kernel *s_kernels;	/* as they were first seen */
+	size_t	s_nkernels;
+	size_t	s_npoints;		/* that the costs are of */
+};
+
+struct report_index {
+	const char *x_title, *x_version;
+	const struct report_series *x_series;
+	size_t	x_nseries;
+};
+
+/* Count the verdict of a point that was measured. */
+void	report_entry_count(struct report_entry *, const char *verdict);
+
+/* As a page, and as JSON: see benchctl-report(1). */
+#define REPORT_STATUS	1		/* version of the latter */
+int	report_index(FILE *, const struct report_index *);
+int	report_status(FILE *, const struct report_index *);
 
 /*
  * Print what the crews of a case of the first run got done, in terms of one

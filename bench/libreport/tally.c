@@ -35,16 +35,22 @@ tally_name(enum tally_word word)
 }
 
 enum tally_word
-tally_of(const struct report_cell *c)
+tally_word(const char *verdict)
 {
 	size_t i;
 
-	if (c->c_state != REPORT_MEASURED || c->c_verdict == NULL)
-		return (TALLY_WORDS);
-	for (i = 0; i < TALLY_WORDS; i++)
-		if (strcmp(c->c_verdict, words[i].word) == 0)
-			break;
-	return ((enum tally_word)i);
+	for (i = 0; verdict != NULL && i < TALLY_WORDS; i++)
+		if (strcmp(verdict, words[i].word) == 0)
+			return ((enum tally_word)i);
+	return (TALLY_WORDS);
+}
+
+enum tally_word
+tally_of(const struct report_cell *c)
+{
+
+	return (c->c_state != REPORT_MEASURED ? TALLY_WORDS :
+	    tally_word(c->c_verdict));
 }
 
 /* Whether another run has the row: what only a paper has is not missing. */
@@ -135,8 +141,8 @@ points(size_t n)
 	return (n == 1 ? "point is" : "points are");
 }
 
-static void
-judge(struct tally *t)
+void
+tally_judge(struct tally *t)
 {
 	const size_t *n;
 
@@ -204,6 +210,6 @@ tally_make(struct tally *t, const struct report *p)
 		return;
 	t->t_run = i - 1;
 	count(t, p);
-	judge(t);
+	tally_judge(t);
 	advise(t, p);
 }

@@ -43,10 +43,13 @@ struct tally {
 	size_t	t_ncommands;
 };
 
+/* The verdict from the counts. */
+void	tally_judge(struct tally *);
 void	tally_make(struct tally *, const struct report *);
 /* "pass", "new" and so on. */
 const char *tally_name(enum tally_word);
-/* That of a cell, or TALLY_WORDS without one. */
+/* That of a verdict of libverdict's, of a cell; TALLY_WORDS without one. */
+enum tally_word tally_word(const char *);
 enum tally_word tally_of(const struct report_cell *);
 
 #endif
