@@ -115,6 +115,23 @@ put_row(struct out *o, const struct report *p, size_t row, bool alone,
 	out_fmt(o, "</tr>\n");
 }
 
+/* Where others can link to: only what is a plain name, and stands once. */
+static void
+put_anchor(struct out *o, const struct report *p, size_t row)
+{
+	const char *name;
+	size_t i, n;
+
+	name = p->p_rows[row].w_case;
+	n = strspn(name, "abcdefghijklmnopqrstuvwxyz"
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_/:");
+	for (i = 0; i < row; i++)
+		if (strcmp(p->p_rows[i].w_case, name) == 0)
+			return;
+	if (n > 0 && name[n] == '\0')
+		out_fmt(o, " id=\"case:%s\"", name);
+}
+
 /* Rows of one case; several points stand below a row that names the case. */
 static void
 put_case(struct out *o, const struct report *p, size_t from, size_t to,
@@ -122,7 +139,9 @@ put_case(struct out *o, const struct report *p, size_t from, size_t to,
 {
 	size_t i;
 
-	out_fmt(o, "<tbody>\n");
+	out_fmt(o, "<tbody");
+	put_anchor(o, p, from);
+	out_fmt(o, ">\n");
 	if (to - from > 1) {
 		out_fmt(o, "<tr class=\"of\"><th scope=\"rowgroup\" "
 		    "colspan=\"%d\">", all_columns(p));

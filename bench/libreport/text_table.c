@@ -204,6 +204,31 @@ put_head(struct out *o, const struct columns *k, const struct report *p)
 	put_line(o, &l);
 }
 
+/* What the case said in words, such as how the cost of a sweep grows. */
+static void
+put_remarks(struct out *o, const struct columns *k, const struct report *p,
+    const char *id)
+{
+	const struct report_remark *r;
+	struct wrap w;
+	size_t i;
+
+	for (i = 0; i < p->p_nremarks; i++) {
+		r = &p->p_remarks[i];
+		if (strcmp(r->k_case, id) != 0 || r->k_run >= k->k_runs)
+			continue;
+		wrap_start(&w, o, k->k_width, TEXT_INDENT + 2,
+		    TEXT_INDENT + 4);
+		if (k->k_runs > 1) {
+			wrap_text(&w, "run ");
+			wrap_text(&w, model_or(p->p_runs[r->k_run].u_id, "?"));
+			wrap_text(&w, ": ");
+		}
+		wrap_text(&w, r->k_text);
+		wrap_end(&w);
+	}
+}
+
 /* Below the last row of a case. */
 static void
 put_speedups(struct out *o, const struct columns *k, const struct report *p,
@@ -280,8 +305,10 @@ put_group(struct out *o, const struct columns *k, const struct report *p,
 		put_line(o, &l);
 		put_reasons(o, k, p, w);
 		put_change(o, k, w->w_trend);
-		if (i + 1 == to || !model_same_case(w, w + 1))
-			put_speedups(o, k, p, i);
+		if (i + 1 < to && model_same_case(w, w + 1))
+			continue;
+		put_speedups(o, k, p, i);
+		put_remarks(o, k, p, w->w_case);
 	}
 	put_mean(o, k, p, from, to);
 	out_fmt(o, "\n");

@@ -9,7 +9,7 @@
 
 #define DEPTH	64
 #define MARKS	8192		/* most ids, and most links */
-#define MARK	64
+#define MARK	80
 
 struct reader {
 	const char *r_at;
@@ -118,6 +118,16 @@ keep_all(struct reader *r, const char *value, size_t len)
 	}
 }
 
+/* A page, or data, in the same directory. */
+static bool
+is_neighbour(const char *value, size_t len)
+{
+
+	return ((len == 11 && strncmp(value, "status.json", len) == 0) ||
+	    (len > 5 && strncmp(value + len - 5, ".html", 5) == 0 &&
+	    name_length(value) == len - 5));
+}
+
 /* One attribute, at its first letter. */
 static const char *
 attribute(struct reader *r)
@@ -145,7 +155,8 @@ attribute(struct reader *r)
 	if (strncmp(name, "aria-labelledby=", 16) == 0)
 		return (keep_all(r, value, len));
 	if (strncmp(name, "href=", 5) == 0 && value[0] != '#')
-		return ("a link out of the page");
+		return (is_neighbour(value, len) ? NULL :
+		    "a link out of the page");
 	if (strncmp(name, "href=", 5) == 0 && r->r_nlink < MARKS)
 		return (keep(r->r_link[r->r_nlink++], value + 1, len - 1));
 	return (NULL);

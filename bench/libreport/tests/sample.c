@@ -83,7 +83,7 @@ static const struct sample samples[] = {
 #define NSAMPLES	COUNT(samples)
 
 static const double factors[SAMPLE_RUNS] = {
-	1, 1.043, 0.71, 1.9, 0.992, 3.1, 1.2, 12.5
+	1, 1.043, 0.71, 1.9, 0.992, 3.1, 1.2, 12.5, 1.11, 0.87
 };
 
 static const struct report_fact facts[SAMPLE_RUNS][12] = {
@@ -118,12 +118,12 @@ static void
 fill_runs(void)
 {
 	static const char *const ids[SAMPLE_RUNS] = {
-		"12", "13", "14", "15", "16", "17", "18", "19"
+		"12", "13", "14", "15", "16", "17", "18", "19", "20", "21"
 	};
 	static const char *const titles[SAMPLE_RUNS] = {
 		"Linux 6.18.5", "Linux 6.19.0-rc2 with another scheduler",
 		"NetBSD 10.1", "FreeBSD 15.0", "OpenBSD 7.7", "DragonFly 6.4",
-		"Linux 6.12", "Linux 5.10"
+		"Linux 6.12", "Linux 5.10", "Linux 6.6", "NetBSD 11"
 	};
 	size_t i;
 

@@ -89,6 +89,56 @@ ATF_TC_BODY(tables, tc)
 	free(text);
 }
 
+/* All but tables and commands fits in 80 columns. */
+static void
+check_width(const char *text)
+{
+	const char *line;
+	size_t n;
+
+	for (line = text; *line != '\0'; line += n + 1) {
+		n = strcspn(line, "\n");
+		ATF_CHECK_MSG(n <= 80 || line[0] == '|' ||
+		    strncmp(line, "    ", 4) == 0, "%.*s", (int)n, line);
+	}
+}
+
+ATF_TC(words);
+ATF_TC_HEAD(words, tc)
+{
+	atf_tc_set_md_var(tc, "descr",
+	    "What is said besides the tables, in 80 columns");
+}
+ATF_TC_BODY(words, tc)
+{
+	static const struct report_remark remark = {
+		"syscall/t_poll:poll", "fds: O(N), slope 0.97 (0.95 to 0.99), "
+		"x43.9 from 10 to 1000, as it was declared", 0
+	};
+	struct report p;
+	char *text;
+
+	sample_judged(&p, 1, 2);
+	sample_trends(&p);
+	p.p_remarks = &remark;
+	p.p_nremarks = 1;
+	text = print(&p);
+	check(text);
+	check_width(text);
+	ATF_CHECK(strstr(text, "\n  - compiler: gcc 12.2.0\n") != NULL);
+	ATF_CHECK(strstr(text, "\n- kevent: worker 2 of 5: poll: Interrupted "
+	    "system call\n") != NULL);
+	ATF_CHECK(strstr(text, "\n- poll: fds: O\\(N\\), slope 0.97 ") !=
+	    NULL);
+	ATF_CHECK(strstr(text, " changed by \\+9.9 % with run 8, "
+	    "2026-11-09,") != NULL);
+	free(text);
+	sample_report(&p, 3);
+	text = print(&p);
+	check_width(text);
+	free(text);
+}
+
 ATF_TC(content);
 ATF_TC_HEAD(content, tc)
 {
@@ -117,6 +167,7 @@ ATF_TC_BODY(content, tc)
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, tables);
+	ATF_TP_ADD_TC(tp, words);
 	ATF_TP_ADD_TC(tp, content);
 	return (atf_no_error());
 }

@@ -75,6 +75,11 @@ ATF_TC_BODY(widths, tc)
 			text = page_text(&p, width);
 			check_lines(text, (size_t)width);
 			free(text);
+			sample_judged(&p, runs, 2);
+			sample_trends(&p);
+			text = page_text(&p, width);
+			check_lines(text, (size_t)width);
+			free(text);
 		}
 }
 
@@ -131,6 +136,32 @@ ATF_TC_BODY(one_run, tc)
 	require_line(text, "    worker 2 of 5: poll: Interrupted system call");
 	require_line(text, "  load_static                skipped");
 	ATF_CHECK(strstr(text, "WARNING") < strstr(text, "Run 12:"));
+	free(text);
+}
+
+ATF_TC(words);
+ATF_TC_HEAD(words, tc)
+{
+	atf_tc_set_md_var(tc, "descr", "What changed, and what cases said");
+}
+ATF_TC_BODY(words, tc)
+{
+	static const struct report_remark remark = {
+		"syscall/t_poll:poll", "fds: O(N), slope 0.97 (0.95 to 0.99), "
+		"x43.9 from 10 to 1000, as it was declared", 0
+	};
+	struct report p;
+	char *text;
+
+	sample_judged(&p, 1, 2);
+	sample_trends(&p);
+	p.p_remarks = &remark;
+	p.p_nremarks = 1;
+	text = page_text(&p, 80);
+	require_line(text, "    changed by +9.9 % with run 8, 2026-11-09, "
+	    "Linux 6.18.5");
+	require_line(text, "    fds: O(N), slope 0.97 (0.95 to 0.99), x43.9 "
+	    "from 10 to 1000, as it was");
 	free(text);
 }
 
@@ -277,6 +308,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, widths);
 	ATF_TP_ADD_TC(tp, width_limits);
 	ATF_TP_ADD_TC(tp, one_run);
+	ATF_TP_ADD_TC(tp, words);
 	ATF_TP_ADD_TC(tp, aligned);
 	ATF_TP_ADD_TC(tp, runs);
 	ATF_TP_ADD_TC(tp, long_names);
