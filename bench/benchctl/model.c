@@ -232,6 +232,15 @@ model_new(struct store *store, const struct column *columns, size_t n,
 }
 
 void
+model_note(struct model *m, const char *text)
+{
+	m->m_notes = xgrow(m->m_notes, m->m_nnotes, sizeof(*m->m_notes));
+	m->m_notes[m->m_nnotes++] = table_keep(m, text);
+	m->m_report.p_notes = m->m_notes;
+	m->m_report.p_nnotes = m->m_nnotes;
+}
+
+void
 model_site(struct model *m, const char *title, const char *home)
 {
 	if (title != NULL)

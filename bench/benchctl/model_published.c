@@ -131,19 +131,12 @@ published_take(struct model *m, const struct column *column)
 static void
 take_note(void *arg, const struct record *r)
 {
-	struct model *m;
-
-	m = arg;
-	if (r->r_type != RECORD_NOTE)
-		return;
-	m->m_notes = xgrow(m->m_notes, m->m_nnotes, sizeof(*m->m_notes));
-	m->m_notes[m->m_nnotes++] = table_keep(m, r->r_text);
+	if (r->r_type == RECORD_NOTE)
+		model_note(arg, r->r_text);
 }
 
 void
 model_notes(struct model *m, const char *path)
 {
 	published_walk(path, take_note, m);
-	m->m_report.p_notes = m->m_notes;
-	m->m_report.p_nnotes = m->m_nnotes;
 }

@@ -2,6 +2,7 @@
  * The rows of a report over the runs before.
  */
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -115,6 +116,34 @@ tell(struct telling *g, size_t row, const struct trend *t,
 	w->w_trend = &d->d_trend;
 }
 
+/* Which baseline the bands are of, and how old it was then. */
+static void
+tell_base(struct model *m, const struct trends *s)
+{
+	const struct baseline *b = s->s_bases[0];
+	char *day, *text;
+	double age;
+	size_t i;
+
+	if (b == NULL || strcmp(b->b_machine, s->s_machine) != 0 ||
+	    strcmp(b->b_profile, s->s_profile) != 0)
+		return;
+	for (i = 0; i < s->s_nruns; i++)
+		if (s->s_runs[i].r_run == m->m_live)
+			break;
+	if (i == s->s_nruns)
+		return;
+	age = (double)(s->s_runs[i].r_started - b->b_when) / 86400e6;
+	day = utc_time(b->b_when);
+	text = xprintf("Baseline %s: %zu points of %s, made %.10s by %s, "
+	    "%.1f days %s run %" PRId64 ".", b->b_name, b->b_npoints,
+	    b->b_system, day, b->b_who, fabs(age), age < 0 ? "after" :
+	    "before", m->m_live);
+	model_note(m, text);
+	free(text);
+	free(day);
+}
+
 int
 model_trends(struct model *m, struct store *store, const char *given)
 {
@@ -133,6 +162,7 @@ model_trends(struct model *m, struct store *store, const char *given)
 		return (-1);
 	trends_bases(&s, given, usual);
 	trends_judge(&s);
+	tell_base(m, &s);
 	g.t_model = m;
 	m->m_told = xcalloc(m->m_report.p_nrows, sizeof(*m->m_told));
 	for (i = 0; i < m->m_report.p_nrows; i++) {

@@ -71,6 +71,20 @@ line_of(struct model *m, const char *id, const char *point)
 	return (l);
 }
 
+/* Those of the last run stay. */
+static void
+take_settings(struct model *m, struct line *l, const char *extra)
+{
+	char *settings, *p;
+
+	if (extra == NULL || *extra == '\0')
+		return;
+	settings = table_keep(m, extra);
+	for (p = settings; (p = strchr(p, '\t')) != NULL; p++)
+		*p = ' ';
+	l->l_row.w_settings = settings;
+}
+
 /* A case of the run at hand. */
 void
 table_case(struct model *m, const struct store_case *c)
@@ -93,6 +107,7 @@ table_case(struct model *m, const struct store_case *c)
 		l->l_row.w_unit = table_keep(m, c->c_unit);
 		l->l_row.w_more = c->c_more;
 	}
+	take_settings(m, l, c->c_extra);
 	if (l->l_row.w_descr == NULL)
 		l->l_row.w_descr = table_keep(m, c->c_descr);
 	if (l->l_row.w_cite == NULL)
@@ -367,6 +382,7 @@ table_sort(struct model *m)
 			continue;
 		w->w_descr = whole->l_row.w_descr;
 		w->w_cite = whole->l_row.w_cite;
+		w->w_settings = whole->l_row.w_settings;
 	}
 	m->m_report.p_rows = m->m_rows;
 }

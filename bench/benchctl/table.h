@@ -61,6 +61,7 @@ void	model_trends_free(struct model *);
 void	model_fact(struct model *, size_t *n, const char *name,
 	    const char *value, const char *bad);
 char	*table_keep(struct model *, const char *);
+void	model_note(struct model *, const char *);
 void	table_case(struct model *, const struct store_case *);
 /* The table of a paper that a case which was taken stands in. */
 void	table_title(struct model *, const char *id, const char *title);

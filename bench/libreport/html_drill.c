@@ -149,6 +149,11 @@ put_case(struct out *o, const struct report *p, size_t from, size_t to,
 	if (n > 1)
 		out_fmt(o, " <span class=\"about\">%zu points</span>", n);
 	out_fmt(o, "</summary>\n");
+	if (model_or(p->p_rows[from].w_settings, NULL) != NULL) {
+		out_fmt(o, "<p class=\"why\">Settings: ");
+		out_html(o, p->p_rows[from].w_settings, HTML_LONG);
+		out_fmt(o, "</p>\n");
+	}
 	for (i = from; i < to; i++)
 		if (shown(p, i, level))
 			put_point(o, p, i, level);

@@ -93,10 +93,11 @@ model_case(const struct report *p, size_t row)
 
 	w = &p->p_rows[row];
 	name = after(w->w_case, ':');
-	for (i = 0; i < p->p_nrows; i++)
+	for (i = row; i > 0 && same_group(&p->p_rows[i - 1], w); i--)
+		continue;
+	for (; i < p->p_nrows && same_group(&p->p_rows[i], w); i++)
 		if (strcmp(after(p->p_rows[i].w_case, ':'), name) == 0 &&
-		    !model_same_case(&p->p_rows[i], w) &&
-		    same_group(&p->p_rows[i], w))
+		    !model_same_case(&p->p_rows[i], w))
 			return (after(w->w_case, '/'));
 	return (name);
 }

@@ -102,6 +102,7 @@ struct report_row {
 	const struct report_cell *w_cells;	/* one for each run */
 	const char *w_table;		/* of a paper, or NULL: by its name */
 	const char *w_shown;		/* the unit of a paper, or NULL */
+	const char *w_settings;		/* "workers=5 seed=1", or NULL */
 	const struct report_trend *w_trend;	/* or NULL */
 };
 

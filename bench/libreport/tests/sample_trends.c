@@ -48,6 +48,7 @@ sample_trends(struct report *p)
 		}
 		trends[i] = (struct report_trend){ pasts[i], runs, &change,
 		    runs == RUNS, "head", value * 0.9, value * 0.96 };
+		rows[i].w_settings = "workers=5 batches=20 seed=17";
 		rows[i].w_trend = rows[i].w_unit != NULL ? &trends[i] : NULL;
 	}
 	p->p_rows = rows;

@@ -78,6 +78,7 @@ ATF_TC_BODY(trends, tc)
 	    "Linux 6.18.4 and run 8, 2026-11-09, Linux 6.18.5.</p>");
 	require(page, "Linux 6.18.5, another boot</td>");
 	require(page, "No change is proven in 3 runs.");
+	require(page, "Settings: workers=5 batches=20 seed=17</p>");
 	free(page);
 }
 

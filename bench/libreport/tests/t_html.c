@@ -141,7 +141,7 @@ ATF_TC_BODY(fuzz, tc)
 	struct report_change change = { 1, 12.5 };
 	struct report_trend trend = { pasts, 3, &change, 1, s[10], NAN, 1e9 };
 	struct report_row row = { s[7], s[8], s[9], false, s[10], s[11],
-	    cells, NULL, s[4], &trend };
+	    cells, NULL, s[4], s[6], &trend };
 	const char *warnings[] = { s[1] };
 	struct report_remark remark = { s[7], s[8], 0 };
 	struct report p = { s[0], s[1], run, 2, &row, 1, warnings, 1,
