@@ -102,7 +102,8 @@ take_options(struct args *a, struct request *q)
 		args_wrong(a->a_cmd, "runs are named, or chosen by options, "
 		    "but not both");
 	/* Without a word the newest run is meant, or with --dir all. */
-	if (q->q_nruns == 0 && q->q_dir == NULL && q->q_nfiles == 0 && !q->q_filter.f_given)
+	if (q->q_nruns == 0 && q->q_dir == NULL && q->q_nfiles == 0 &&
+	    !q->q_filter.f_given)
 		add_run(q, NULL);
 }
 
