@@ -198,6 +198,38 @@ ATF_TC_BODY(range_scale, tc)
 	ATF_CHECK_STREQ("1.10", g.g_high);
 }
 
+ATF_TC(printed);
+ATF_TC_HEAD(printed, tc)
+{
+	atf_tc_set_md_var(tc, "descr",
+	    "A figure of a paper has its digits, and others have its unit");
+}
+ATF_TC_BODY(printed, tc)
+{
+	struct report_cell c[2] = {
+		{ .c_state = REPORT_MEASURED, .c_value = 12500000,
+		    .c_workers = 1, .c_printed = "12.50 ms" },
+		{ .c_state = REPORT_MEASURED, .c_value = 45210,
+		    .c_low = 44000, .c_high = 46000, .c_workers = 5 }
+	};
+	struct report_row w = { .w_case = "a/b:c", .w_unit = "ns/op",
+	    .w_shown = "ms", .w_cells = c };
+	struct figure g;
+
+	figure_make(&g, &w, 0);
+	ATF_CHECK_STREQ("12.50", g.g_number);
+	ATF_CHECK_STREQ("ms", g.g_unit);
+	figure_make(&g, &w, 1);
+	ATF_CHECK_STREQ("0.0452", g.g_number);
+	ATF_CHECK_STREQ("0.0440", g.g_low);
+	ATF_CHECK_STREQ("ms", g.g_unit);
+	/* A unit of another kind is no help. */
+	w.w_shown = "MB/s";
+	figure_make(&g, &w, 1);
+	ATF_CHECK_STREQ("45.2", g.g_number);
+	ATF_CHECK_STREQ("us", g.g_unit);
+}
+
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, groups);
@@ -207,5 +239,6 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, ratio);
 	ATF_TP_ADD_TC(tp, alike);
 	ATF_TP_ADD_TC(tp, range_scale);
+	ATF_TP_ADD_TC(tp, printed);
 	return (atf_no_error());
 }

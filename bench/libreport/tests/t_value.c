@@ -118,10 +118,43 @@ ATF_TC_BODY(every_size, tc)
 	}
 }
 
+ATF_TC(convert);
+ATF_TC_HEAD(convert, tc)
+{
+	atf_tc_set_md_var(tc, "descr", "Units of a kind, and those of none");
+}
+ATF_TC_BODY(convert, tc)
+{
+	static const struct {
+		const char *from, *to;
+		double	factor;		/* or 0: not of a kind */
+	} pairs[] = {
+		{ "KB/s", "MB/s", 1e-3 }, { "MB/s", "kB/s", 1e3 },
+		{ "ns/op", "us", 1e-3 }, { "ms", "ns/op", 1e6 },
+		{ "ns/op", "ns/op", 1 }, { "foo", "foo", 1 },
+		{ "GB/s", "B/s", 1e9 }, { "ns/op", "MB/s", 0 },
+		{ "Mbit/s", "MB/s", 0 }, { "MiB/s", "MB/s", 0 },
+		{ "ns/op", "ns/round", 0 }, { "op/s", "files/s", 0 },
+		{ "foo", "bar", 0 }, { NULL, "ns", 0 }, { "ns", NULL, 0 },
+		{ NULL, NULL, 0 }
+	};
+	double factor;
+	size_t i;
+
+	for (i = 0; i < sizeof(pairs) / sizeof(pairs[0]); i++) {
+		ATF_CHECK_EQ_MSG(pairs[i].factor != 0, report_convert(&factor,
+		    pairs[i].from, pairs[i].to), "pair %zu", i);
+		if (pairs[i].factor != 0)
+			ATF_CHECK_MSG(fabs(factor / pairs[i].factor - 1) <
+			    1e-12, "pair %zu: %g", i, factor);
+	}
+}
+
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, table);
 	ATF_TP_ADD_TC(tp, small_buffer);
 	ATF_TP_ADD_TC(tp, every_size);
+	ATF_TP_ADD_TC(tp, convert);
 	return (atf_no_error());
 }
