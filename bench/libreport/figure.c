@@ -25,12 +25,15 @@ ratio_text(char *buf, size_t len, double ratio)
 static void
 printed(struct figure *g, const char *text)
 {
+	struct value_scale scale;
 	size_t n;
 
-	n = strcspn(text, " ");
+	n = strspn(text, "0123456789.");
+	if (n == 0 || n >= sizeof(g->g_number) || text[n] != ' ')
+		return;
 	(void)snprintf(g->g_number, sizeof(g->g_number), "%.*s", (int)n, text);
-	(void)snprintf(g->g_unit, sizeof(g->g_unit), "%s",
-	    text[n] == '\0' ? "" : text + n + 1);
+	(void)value_scale_to(&scale, text + n + 1, text + n + 1);
+	(void)snprintf(g->g_unit, sizeof(g->g_unit), "%s", scale.s_unit);
 }
 
 void

@@ -128,7 +128,7 @@ put_anchor(struct out *o, const struct report *p, size_t row)
 	for (i = 0; i < row; i++)
 		if (strcmp(p->p_rows[i].w_case, name) == 0)
 			return;
-	if (n > 0 && name[n] == '\0')
+	if (n > 0 && n < 64 && name[n] == '\0')
 		out_fmt(o, " id=\"case:%s\"", name);
 }
 

@@ -105,9 +105,11 @@ put_banner(struct out *o, const struct report *p)
 	    "missing.", t.t_broken, t.t_missing);
 	put_text(o, "", "", "", text);
 	out_fmt(o, "\n");
-	for (i = 0; i < t.t_ncommands; i++)
-		out_fmt(o, "%s\n\n    %s\n\n", t.t_command[i].m_why,
-		    t.t_command[i].m_text);
+	for (i = 0; i < t.t_ncommands; i++) {
+		out_fmt(o, "%s\n\n", t.t_command[i].m_why);
+		tally_command(o, t.t_command[i].m_text, WIDTH);
+		out_fmt(o, "\n");
+	}
 }
 
 static void

@@ -27,6 +27,37 @@ static const char promise[] = "In a suite of 150 points of which nothing "
 static const char nothing[] = "A figure alone says neither that something is "
     "slower nor that it is not: that takes a baseline of this machine.";
 
+/* The length of a word; what stands in double quotes is not divided. */
+static size_t
+word_length(const char *s)
+{
+	bool open;
+	size_t n;
+
+	for (open = false, n = 0; s[n] != '\0' && (open || s[n] != ' '); n++)
+		open = open != (s[n] == '"');
+	return (n);
+}
+
+void
+tally_command(struct out *o, const char *s, size_t width)
+{
+	size_t column, n;
+
+	out_fmt(o, "   ");
+	for (column = 3; *s != '\0'; s += n + (s[n] == ' ')) {
+		n = word_length(s);
+		if (column > 8 && column + n + 3 > width) {
+			out_fmt(o, " \\\n       ");
+			column = 7;
+		}
+		out_fmt(o, " ");
+		out_bytes(o, s, n);
+		column += n + 1;
+	}
+	out_fmt(o, "\n");
+}
+
 const char *
 tally_name(enum tally_word word)
 {

@@ -5,6 +5,7 @@
 #ifndef TALLY_H
 #define TALLY_H
 
+#include "out.h"
 #include "report.h"
 
 enum tally_word {
@@ -46,6 +47,8 @@ struct tally {
 /* The verdict from the counts. */
 void	tally_judge(struct tally *);
 void	tally_make(struct tally *, const struct report *);
+/* A command in lines of so many columns, as a shell takes it. */
+void	tally_command(struct out *, const char *, size_t width);
 /* "pass", "new" and so on. */
 const char *tally_name(enum tally_word);
 /* That of a verdict of libverdict's, of a cell; TALLY_WORDS without one. */

@@ -149,9 +149,10 @@ verdict(struct out *o, const struct report *p, size_t width)
 	(void)snprintf(text, sizeof(text), "%zu missing", t.t_missing);
 	wrap_text(&w, text);
 	wrap_end(&w);
-	for (i = 0; i < t.t_ncommands; i++)
-		out_fmt(o, "  %s\n    %s\n", t.t_command[i].m_why,
-		    t.t_command[i].m_text);
+	for (i = 0; i < t.t_ncommands; i++) {
+		out_fmt(o, "  %s\n", t.t_command[i].m_why);
+		tally_command(o, t.t_command[i].m_text, width);
+	}
 	out_fmt(o, "\n");
 }
 

@@ -120,7 +120,7 @@ ATF_TC_BODY(times, tc)
 	p.p_rows = rows;
 	p.p_nrows = MANY;
 	timed("1 run, 600 points of 100 batches with trends", &p);
-	sample_judged(&p, SAMPLE_RUNS, SAMPLE_BATCHES);
+	sample_judged(&p, SAMPLE_MOST, SAMPLE_BATCHES);
 	for (i = 0; i < 300; i++)
 		rows[i] = p.p_rows[i % p.p_nrows];
 	p.p_rows = rows;
