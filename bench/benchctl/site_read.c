@@ -198,5 +198,6 @@ site_free(struct site *s)
 	free(s->s_kernels);
 	free(s->s_numbers);
 	free(s->s_costs);
-	words_free(s->s_kept);
+	if (s->s_kept != NULL)
+		words_free(s->s_kept);
 }

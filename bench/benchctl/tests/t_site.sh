@@ -5,7 +5,8 @@
 . "$srcdir/runs.sh"
 
 BENCH_STORE=$work/history.db
-export BENCH_STORE
+BENCH_PUBLISHED=$srcdir/../../../share/published
+export BENCH_STORE BENCH_PUBLISHED
 
 # Twelve runs of a machine, six of each kernel, the later ones slower; one of
 # another machine; and one of a single benchmark.
