@@ -73,7 +73,7 @@ says err "unexpected argument 'extra'"
 try 2 show 1 group extra
 says err "unexpected argument 'extra' after the pattern"
 try 2 report --markdown --html page.html
-says err "either --markdown or --html"
+says err "it is --markdown, --html or --dir"
 try 1 report --published nonsense
 says err "there are no published figures"
 for n in 59 x 80x 99999; do
