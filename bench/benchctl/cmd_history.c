@@ -65,6 +65,7 @@ choose_series(struct request *q, struct store *store)
 
 	s->s_last = f->f_last != 0 ? (size_t)f->f_last : TREND_LAST;
 	f->f_case = s->s_id;
+	f->f_whole = true;
 	f->f_last = 1;
 	if (store_runs(store, f, take_newest, s) != 0)
 		die("%s", store_error(store));

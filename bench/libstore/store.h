@@ -125,6 +125,7 @@ struct store_filter {
 	const char *f_boot;		/* its beginning */
 	const char *f_kernel;		/* part of "os release version" */
 	const char *f_case;		/* has one of this name or below */
+	bool	f_whole;		/* of this name only */
 	long	f_last;			/* only so many, the newest */
 };
 

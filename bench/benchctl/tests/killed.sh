@@ -13,6 +13,8 @@ killed_begin()
 	done
 	"$benchctl" export -s source.db -F 2000-01-01 >source.json ||
 	    fail "export"
+	# The first push makes the tables, if need be.
+	try 0 push -s "$source" -N 1 "$URL"
 	killed_empty
 	try 0 push -s "$source" -N 1 "$URL"
 	batches=$(sql "SELECT count(*) FROM batch")
