@@ -13,7 +13,7 @@
 static const char *at;
 static long line = 1, values;
 
-static void
+static _Noreturn void
 bad(const char *what)
 {
 	fprintf(stderr, "h_forms: line %ld: %s: %.60s\n", line, what, at);
