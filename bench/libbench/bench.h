@@ -174,6 +174,8 @@ bool	bench_require_space(struct bench *, uint64_t bytes, uint64_t files)
 	    __attribute__((__warn_unused_result__));
 /* What the whole case needs; it is skipped if there is not so much. */
 void	bench_need_space(struct bench *, uint64_t bytes, uint64_t files);
+/* Remove a directory and all in it, though it still changes: 0 or an errno. */
+int	bench_remove(const char *dir);
 
 /* The value of a setting, NULL if it is not set, for what is no benchmark. */
 const char *bench_config(const atf_tc_t *, const char *name);
@@ -183,7 +185,8 @@ void	bench_tell(const atf_tc_t *, const char *note);
 /*
  * A guardian: a process that outlives the worker and its peers, however they
  * end, and then removes what they leave.  It makes itself, when it is asked to,
- * what must not be lost; an order becomes its answer.  See bench_guard(3).
+ * what must not be lost; an order becomes its answer.  What is no benchmark has
+ * NULL for the struct bench.  See bench_guard(3).
  */
 struct bench_guard {
 	const char *g_what;		/* for messages: "a queue" */

@@ -34,9 +34,9 @@ remove_one(const char *path, const struct stat *st, int type, struct FTW *f)
 	return (0);
 }
 
-/* 0 or an errno.  Nothing that is mounted below is ours. */
-static int
-remove_all(const char *dir)
+/* Nothing that is mounted below is ours. */
+int
+bench_remove(const char *dir)
 {
 	const struct timespec ts = { 0, PAUSE };
 	int i;
@@ -68,7 +68,7 @@ undo(struct bench_guard *g)
 {
 	struct bench *b = g->g_arg;
 
-	return (b->b_dir[0] == '\0' ? 0 : remove_all(b->b_dir));
+	return (b->b_dir[0] == '\0' ? 0 : bench_remove(b->b_dir));
 }
 
 /*

@@ -221,12 +221,13 @@ bench_fail(struct bench *b, const char *fmt, ...)
 	(void)vsnprintf(text, sizeof(text), fmt, ap);
 	va_end(ap);
 	/* A peer has no ATF; its exit status says that it failed. */
-	if (b->b_pid != getpid()) {
+	if (b != NULL && b->b_pid != getpid()) {
 		fprintf(stderr, "peer: %s%s%s\n", text, error != 0 ? ": " : "",
 		    error != 0 ? strerror(error) : "");
 		_exit(1);
 	}
-	peers_kill(b);
+	if (b != NULL)
+		peers_kill(b);
 	if (error != 0)
 		atf_tc_fail("%s: %s", text, strerror(error));
 	atf_tc_fail("%s", text);

@@ -227,7 +227,7 @@ captain_be(struct storm *o, struct party *p)
 
 	parent = getppid();
 	(void)os_die_with_parent();
-	(void)close(o->o_hold);
+	(void)close(o->o_cleaner.g_fd);
 	stress_init(&s, o, p, 0);
 	be_modest();
 	(void)os_adopt();

@@ -10,7 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bench.h"
 #include "setting.h"
 #include "stress_impl.h"
 
@@ -132,7 +131,8 @@ enter(const atf_tc_t *tc, struct storm *o)
 		atf_tc_fail("getcwd(3): %s", strerror(errno));
 	if ((o->o_home = open(".", O_RDONLY | O_CLOEXEC)) == -1)
 		atf_tc_fail("open(2) of a directory: %s", strerror(errno));
-	error = cleaner_open(o, set != NULL ? set : here, set != NULL);
+	o->o_others = set != NULL;
+	error = cleaner_open(o, set != NULL ? set : here);
 	if (error == 0 && chdir(o->o_dir) == -1)
 		error = errno;
 	if (error != 0)
@@ -168,6 +168,22 @@ tell(const struct party *p)
 		    p->p_class->c_name, UINT64_C(1) << (2 * k), sum);
 	}
 	return (done > 0);
+}
+
+static uint64_t
+steps(const struct storm *o)
+{
+	const struct party *p;
+	uint64_t n;
+	size_t k;
+	long i;
+
+	for (n = 0, k = 0; k < o->o_count; k++) {
+		p = &o->o_party[k];
+		for (i = 1; i <= p->p_members; i++)
+			n += p->p_board->d_slot[i].l_done;
+	}
+	return (n);
 }
 
 static void
@@ -239,10 +255,10 @@ run(struct storm *o, char *why, size_t len)
 	storm_run(o, &signo);
 	if (signo == 0 && !failed(o, why, len))
 		skipped(o, why, len);
-	if (fchdir(o->o_home) == -1 || close(o->o_home) == -1 ||
-	    !cleaner_close(o))
-		(void)snprintf(why, len, "%.256s could not be removed",
-		    o->o_dir);
+	if (fchdir(o->o_home) == -1 || close(o->o_home) == -1)
+		(void)snprintf(why, len, "no way back to the directory of the "
+		    "case: %s", strerror(errno));
+	cleaner_close(o);
 	if (signo == 0)
 		return;
 	(void)signal(signo, SIG_DFL);
@@ -273,9 +289,9 @@ stress_body(const atf_tc_t *tc, const struct stress_class *const *classes,
 	bounds_share(o);
 	why[0] = '\0';
 	run(o, why, sizeof(why));
-	(void)snprintf(note, sizeof(note), "classes: %zu, of %ld members, %ld "
-	    "s, seed %" PRIu64, n, o->o_party[0].p_members, o->o_seconds,
-	    o->o_seed);
+	(void)snprintf(note, sizeof(note), "%" PRIu64 " steps in %ld s, by %ld "
+	    "members of %zu class%s; seed %" PRIu64, steps(o), o->o_seconds,
+	    o->o_party[0].p_members, n, n == 1 ? "" : "es", o->o_seed);
 	bench_tell(tc, note);
 	if (why[0] != '\0' || !left_nothing(&before, n > 1, why, sizeof(why)))
 		atf_tc_fail("%s", why);

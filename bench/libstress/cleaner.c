@@ -1,16 +1,8 @@
 /*
- * The cleaner: a process that waits until the storm is over or killed, then
+ * The cleaner: a guardian that waits until the storm is over or killed, then
  * kills whom it left, and removes its directory and its objects with names.
- * It is in a process group of its own, because that of a case is killed when
- * its time is up.
  */
-#include <sys/socket.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-
 #include <errno.h>
-#include <fcntl.h>
-#include <ftw.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +13,6 @@
 
 #define KEYS		0x60000000
 #define KEY_BITS	15	/* classes, members and objects */
-#define TRIES		50	/* to remove what still changes */
 
 static long
 number(const struct party *p, long member, long n)
@@ -80,30 +71,6 @@ objects_remove(const struct storm *o, const struct party *p,
 	return (found);
 }
 
-static int
-remove_one(const char *path, const struct stat *st, int type, struct FTW *f)
-{
-	(void)st;
-	(void)f;
-	(void)(type == FTW_DP || type == FTW_DNR ? rmdir(path) : unlink(path));
-	return (0);
-}
-
-static bool
-remove_directory(const char *dir)
-{
-	int i;
-
-	for (i = 0; i < TRIES; i++) {
-		(void)nftw(dir, remove_one, 16,
-		    FTW_DEPTH | FTW_PHYS | FTW_MOUNT);
-		if (access(dir, F_OK) == -1 && errno == ENOENT)
-			return (true);
-		stress_pause(100);
-	}
-	return (false);
-}
-
 /* Captains first: they start no more members then. */
 static void
 kill_all(const struct storm *o)
@@ -125,103 +92,84 @@ kill_all(const struct storm *o)
 
 /* The storm was killed.  If the group is the case's own, all of it goes. */
 static void
-kill_left(const struct storm *o, pid_t group)
+kill_left(const struct storm *o)
 {
 	int i;
 
 	kill_all(o);
-	if (group != 0)
-		for (i = 0; i < 100 && kill(-group, SIGKILL) == 0; i++)
+	if (o->o_group != 0)
+		for (i = 0; i < 100 && kill(-o->o_group, SIGKILL) == 0; i++)
 			stress_pause(10);
 	kill_all(o);
+}
+
+/* The first order makes the directory, the second says that all went well. */
+struct order {
+	int	r_error;
+	char	r_dir[PATH_MAX];
+};
+
+static void
+obey(struct bench_guard *g, void *order)
+{
+	struct storm *o = g->g_arg;
+	struct order *r = order;
+
+	o->o_over = o->o_dir[0] != '\0';
+	if (o->o_over)
+		return;
+	if (mkdtemp(r->r_dir) == NULL)
+		r->r_error = errno;
+	else
+		(void)snprintf(o->o_dir, sizeof(o->o_dir), "%s", r->r_dir);
 }
 
 /*
  * kyua removes the work directory of a case that it has killed: it is given
  * time to do so, and finds nobody in its way.
  */
-static _Noreturn void
-wait_and_clean(struct storm *o, int fd, pid_t group, bool others)
+static int
+undo(struct bench_guard *g)
 {
-	char c, name[STRESS_NAME];
-	bool killed;
-	ssize_t n;
+	struct storm *o = g->g_arg;
+	char name[STRESS_NAME];
 	size_t k;
 
-	while ((n = read(fd, &c, 1)) == -1 && errno == EINTR)
-		continue;
-	killed = n != 1;
-	if (killed)
-		kill_left(o, group);
+	/* A call that the kernel does not have may kill who calls it. */
+	(void)signal(SIGSYS, SIG_IGN);
+	if (!o->o_over)
+		kill_left(o);
 	for (k = 0; k < o->o_count; k++)
 		(void)objects_remove(o, &o->o_party[k], name);
-	if (killed && !others)
+	if (!o->o_over && !o->o_others)
 		stress_pause(2000);
-	_exit(remove_directory(o->o_dir) ? 0 : 1);
+	return (o->o_dir[0] == '\0' ? 0 : bench_remove(o->o_dir));
 }
 
-static _Noreturn void
-cleaner_be(struct storm *o, int fd, const char *above, pid_t group,
-    bool others)
-{
-	static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM,
-	    SIGPIPE, SIGSYS };
-	size_t i;
-	int error;
-
-	/* A call that the kernel does not have may kill who calls it. */
-	for (i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
-		(void)signal(signals[i], SIG_IGN);
-	(void)setpgid(0, 0);
-	(void)snprintf(o->o_dir, sizeof(o->o_dir), "%s/atf-bench.XXXXXX",
-	    above);
-	error = mkdtemp(o->o_dir) == NULL ? errno : 0;
-	if (write(fd, &error, sizeof(error)) != (ssize_t)sizeof(error) ||
-	    error != 0 || write(fd, o->o_dir, sizeof(o->o_dir)) !=
-	    (ssize_t)sizeof(o->o_dir))
-		_exit(1);
-	wait_and_clean(o, fd, group, others);
-}
-
-/* 0, or the errno of making a directory in above; others: it is not kyua's. */
 int
-cleaner_open(struct storm *o, const char *above, bool others)
+cleaner_open(struct storm *o, const char *above)
 {
-	pid_t group;
-	int error, fd[2];
+	struct order r;
 
-	if (socketpair(AF_UNIX, SOCK_STREAM, 0, fd) == -1)
-		return (errno);
-	(void)fcntl(fd[0], F_SETFD, FD_CLOEXEC);
-	(void)fflush(NULL);
-	group = getpgrp() == getpid() ? getpid() : 0;
-	if ((o->o_cleaner = fork()) == -1)
-		return (errno);
-	if (o->o_cleaner == 0) {
-		(void)close(fd[0]);
-		cleaner_be(o, fd[1], above, group, others);
-	}
-	(void)close(fd[1]);
-	o->o_hold = fd[0];
-	if (recv(fd[0], &error, sizeof(error), MSG_WAITALL) !=
-	    (ssize_t)sizeof(error))
-		return (EPIPE);
-	if (error == 0 && recv(fd[0], o->o_dir, sizeof(o->o_dir),
-	    MSG_WAITALL) != (ssize_t)sizeof(o->o_dir))
-		return (EPIPE);
-	return (error);
+	o->o_group = getpgrp() == getpid() ? getpid() : 0;
+	o->o_cleaner = (struct bench_guard){ .g_what = "a storm's directory",
+	    .g_obey = obey, .g_remove = undo, .g_size = sizeof(r),
+	    .g_arg = o };
+	bench_guard_open(NULL, &o->o_cleaner);
+	memset(&r, 0, sizeof(r));
+	(void)snprintf(r.r_dir, sizeof(r.r_dir), "%s/atf-bench.XXXXXX", above);
+	bench_guard_ask(NULL, &o->o_cleaner, &r);
+	(void)snprintf(o->o_dir, sizeof(o->o_dir), "%s", r.r_dir);
+	o->o_cleaner.g_what = o->o_dir;
+	return (r.r_error);
 }
 
-bool
+void
 cleaner_close(struct storm *o)
 {
-	int status;
+	struct order r;
 
-	if (write(o->o_hold, "", 1) != 1)
-		return (false);
-	(void)close(o->o_hold);
-	while (waitpid(o->o_cleaner, &status, 0) == -1)
-		if (errno != EINTR)
-			return (false);
-	return (status == 0);
+	memset(&r, 0, sizeof(r));
+	bench_guard_ask(NULL, &o->o_cleaner, &r);
+	bench_guard_close(NULL, &o->o_cleaner);
 }

@@ -7,6 +7,7 @@
 #include <limits.h>
 #include <stdatomic.h>
 
+#include "bench.h"
 #include "stress.h"
 
 #define STRESS_TEXT	320	/* a sentence that says what is wrong */
@@ -62,8 +63,10 @@ struct storm {
 	char	o_dir[PATH_MAX];	/* for the files of all */
 	int	o_home;			/* the directory of the case */
 	long	o_names;		/* in the names of objects */
-	pid_t	o_cleaner;
-	int	o_hold;			/* what keeps the cleaner waiting */
+	struct bench_guard o_cleaner;
+	pid_t	o_group;		/* of the case; 0: not its own */
+	bool	o_others;		/* the directory is not in kyua's */
+	bool	o_over;			/* in the cleaner: nobody was killed */
 };
 
 struct stress_inside {
@@ -99,8 +102,8 @@ void	bounds_share(struct storm *);
 long	fds_used(void);
 
 /* cleaner.c: what removes all that a storm leaves when it is killed. */
-int	cleaner_open(struct storm *, const char *above, bool others);
-bool	cleaner_close(struct storm *);
+int	cleaner_open(struct storm *, const char *above);	/* an errno */
+void	cleaner_close(struct storm *);
 /* Objects of a class that are there: removed, and the last one's name. */
 long	objects_remove(const struct storm *, const struct party *,
 	    char name[STRESS_NAME]);
