@@ -8,12 +8,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "stress.h"
 
 #define FAULTY	37	/* the step at which it happens */
+#define BITE	(1 << 20)	/* bytes that a hungry step takes ... */
+#define BITES	100		/* ... and steps that a test may */
 
 static void
 good_step(struct stress *s)
@@ -129,6 +132,19 @@ sum_close(struct stress *s)
 }
 
 static void
+hungry_step(struct stress *s)
+{
+	void *p;
+
+	if (s->s_step == BITES)
+		stress_wrong(s, "there is enough memory");
+	if ((p = malloc(BITE)) == NULL)
+		stress_fail(s, "malloc(3)");
+	memset(p, 1, BITE);
+	*(void *volatile *)s->s_state = p;
+}
+
+static void
 skipped_open(struct stress *s)
 {
 	stress_skip(s, "there is no such thing: make one");
@@ -157,6 +173,7 @@ static const struct stress_class planted[] = {
 	FAULT(file, .c_state = 8),
 	FAULT(object, .c_remove = object_remove),
 	FAULT(sum, .c_shared = 2 * sizeof(long), .c_close = sum_close),
+	FAULT(hungry, .c_state = sizeof(void *)),
 	{ .c_name = "skipped", .c_descr = "skipped", .c_open = skipped_open,
 	    .c_step = good_step },
 	{ .c_name = "waits", .c_descr = "waits", .c_open = waits_open,

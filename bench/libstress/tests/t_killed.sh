@@ -1,7 +1,7 @@
 #!/bin/sh
 # A storm that is killed, or told to end, leaves no process, no directory, and
-# no object with a name: the case alone, a class's first process, or the whole
-# group, as kyua does it when the time is up.
+# no object with a name: the case alone, a class's first process, the whole
+# group, or all of it by kyua when the time is up.
 
 set -u
 srcdir=$(cd "$(dirname "$0")" && pwd)
@@ -11,6 +11,7 @@ mkdir place && place=$PWD/place || exit 1
 fail()
 {
 	echo "FAILED: $*"
+	cat out result 2>/dev/null
 	ps -A -o pid= -o ppid= -o pgid= -o args= | grep t_stress
 	ls -la "$place"
 	exit 1
@@ -22,23 +23,43 @@ objects()
 	ls /dev/shm 2>/dev/null | grep "bench\.$case\."
 }
 
-# All processes of the storm have the way in of a fifo open.
+# All processes of the storm have the way in of a fifo open, and their words.
 left()
 {
 	ls "$place"
 	objects
+	ps -A -o args= | grep -F "scratch=$place" | grep -v grep
 	! kill -0 $reader 2>/dev/null || echo a process
 }
 
-# killed CASE SIGNAL case|first|group SECONDS
-killed()
+watch()
 {
-	rm -f life
+	rm -f life result
 	mkfifo life || fail "no fifo"
 	cat life >/dev/null &
 	reader=$!
-	$own "$stress/t_stress" -r result -s "$stress" -v profile=full \
-	    -v scratch="$place" "$1" >out 2>&1 9>life &
+}
+
+# nothing_left WHAT
+nothing_left()
+{
+	turns=0
+	while [ -n "$(left)" ]; do
+		[ $((turns += 1)) -le 20 ] || {
+			left
+			fail "$1, and this is left"
+		}
+		sleep 1
+	done
+	echo "$1: nothing is left"
+}
+
+# killed CASE SIGNAL case|first|group SECONDS STATUS
+killed()
+{
+	watch
+	"$srcdir/h_alone" "$stress/t_stress" -r result -s "$stress" \
+	    -v profile=full -v scratch="$place" "$1" >out 2>&1 9>life &
 	case=$!
 	turns=0
 	until [ -n "$(ls "$place"/*/* 2>/dev/null)" ]; do
@@ -55,29 +76,46 @@ killed()
 	esac
 	wait $case 2>/dev/null
 	ended=$?
-	[ $ended -ne 0 ] || fail "$1: it passes"
-	turns=0
-	while [ -n "$(left)" ]; do
-		[ $((turns += 1)) -le 20 ] || {
-			left
-			fail "$1: signal $2 to the $3: this is left"
-		}
-		sleep 1
-	done
-	echo "$1: signal $2 to the $3: ended with $ended, nothing is left"
+	[ $ended -eq "$5" ] || fail "$1: it ends with $ended, not $5"
+	nothing_left "$1: signal $2 to the $3"
 }
 
-own=
-command -v setsid >/dev/null && own=setsid
-for class in sysv_shm posix_shm sysv_sem fork files; do
-	killed $class 9 case 0.3
-done
-killed posix_sem 15 case 0.3
-killed sysv_msg 1 case 0.3
-killed pages 9 first 0.2
-[ -z "$own" ] || {
-	killed sysv_shm 9 group 0.3
-	killed exec 15 group 0.2
-	killed tcp 9 group 0
+# A storm of half a minute that is given three seconds.
+late()
+{
+	watch
+	mkdir suite || fail "no directory"
+	cat >suite/t_late <<END
+#!/bin/sh
+case " \$* " in
+*" -l "*)	"$stress/t_stress" "\$@" | sed 's/^timeout: .*/timeout: 3/';;
+*)		exec "$stress/t_stress" "\$@";;
+esac
+END
+	chmod 755 suite/t_late
+	cat >suite/Kyuafile <<END
+syntax(2)
+test_suite("atf-bench")
+atf_test_program{name="t_late"}
+END
+	kyua --config=none --logfile=log \
+	    -v test_suites.atf-bench.profile=full \
+	    -v test_suites.atf-bench.scratch="$place" \
+	    test -k suite/Kyuafile -r db "t_late:$1" >out 2>&1 9>life
+	grep -q 'broken: Test case timed out' out || fail "$1: no time-out"
+	nothing_left "$1: kyua ends it"
 }
+
+for class in sysv_shm posix_shm sysv_sem fork files; do
+	killed $class 9 case 0.3 137
+done
+killed posix_sem 15 case 0.3 143
+killed sysv_msg 1 case 0.3 129
+killed fifo 2 case 0.3 130
+killed mmap 2 group 0.3 130
+killed pages 9 first 0.2 1
+killed sysv_shm 9 group 0.3 137
+killed exec 15 group 0.2 143
+killed tcp 9 group 0 137
+late sysv_sem
 exit 0

@@ -1,10 +1,39 @@
 #!/bin/sh
-# Faults of the system itself, which a library plants that is loaded before
-# libc, are found and named by the classes: a wrong block, a lost message, a
-# lock that does not exclude, a process that is left.
+# Faults of the system itself are found and named by the classes: a complaint
+# of the kernel; and, from a library that is loaded before libc, a wrong block,
+# a lost message, a lock that does not exclude, a process that is left.
 
 srcdir=$(cd "$(dirname "$0")" && pwd)
 stress=$(cd "$srcdir/../../../tests/stress" && pwd)
+
+fail()
+{
+	echo "FAILED: $*"
+	cat out result
+	exit 1
+}
+
+# Who may write into the log of the kernel can make it complain.
+complaint='WARNING: planted by a test of the suite'
+"$stress/t_stress" -r result -s "$stress" -v profile=smoke -v stress_s=3 \
+    fork >out 2>&1 &
+case=$!
+until [ -d atf-bench.*/fork ]; do
+	kill -0 $case 2>/dev/null || break
+	sleep 0.1 2>/dev/null || sleep 1
+done
+if { echo "<4>$complaint" >/dev/kmsg; } 2>/dev/null; then
+	wait $case
+	grep -q "^failed: the kernel complains: .*$complaint" result ||
+	    grep -q 'log of the kernel can not be read' out ||
+	    fail "a complaint is not found"
+	echo "fork: $(cat result)"
+else
+	wait $case
+	grep -q '^passed' result || fail "it does not pass"
+	echo "nobody can plant a complaint of the kernel here"
+fi
+
 case $(uname -s) in
 OpenBSD)	echo "libc's calls can not be replaced here"; exit 0;;
 esac

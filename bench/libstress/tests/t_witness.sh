@@ -1,0 +1,52 @@
+#!/bin/sh
+# What is slower after a storm of all classes is found, and named.  The witness
+# is a stand-in: it says what the real benchmark said, with figures of its own.
+
+srcdir=$(cd "$(dirname "$0")" && pwd)
+tests=$(cd "$srcdir/../../../tests" && pwd)
+mkdir -p at/stress at/syscall
+ln -s "$tests/stress/h_args" at/stress
+
+fail()
+{
+	echo "FAILED: $*"
+	cat out result
+	exit 1
+}
+
+"$tests/syscall/t_getpid" -r result -s "$tests/syscall" -v profile=smoke \
+    -v baseline=none -v anchor=none getpid >at/records 2>out
+grep -q '	point	' at/records || fail "nothing to stand in for"
+
+# Seven runs come before the storm.
+cat >at/syscall/t_getpid <<'END'
+#!/bin/sh
+cd "${0%/*}/.." || exit 1
+echo run >>runs
+awk -F '\t' -v n="$(($(wc -l <runs)))" -v slower="$(cat slower)" '
+	BEGIN { OFS = FS }
+	$2 == "point" { $5 = (100 + n % 3 / 2) * (n > 7 ? slower : 1) }
+	{ print }' records
+END
+chmod 755 at/syscall/t_getpid
+
+# storm SLOWER PATTERN: the result is like it.
+storm()
+{
+	: >at/runs
+	echo "$1" >at/slower
+	"$tests/stress/t_stress" -r result -s at/stress -v profile=smoke \
+	    -v stress_s=1 all >out 2>&1
+	[ "$(($(wc -l <at/runs)))" -gt 7 ] || fail "it was not asked again"
+	if grep -qE "$2" result; then
+		echo "$1 times as slow: $(cat result)"
+	elif grep -qE 'the hypervisor took|other processes used' result; then
+		echo "$1 times as slow, and not told: $(cat result)"
+	else
+		fail "$1 times as slow: not like: $2"
+	fi
+}
+
+storm 1 '^passed$'
+storm 1.1 '^passed$'
+storm 2 '^failed: not as before the storm: syscall/t_getpid:getpid .*100 %'
