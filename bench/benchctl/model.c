@@ -193,6 +193,33 @@ take_all(struct model *m, struct store *store, int64_t run, bool batches)
 	return (0);
 }
 
+/* A case that verifies and has no figures has no row, but something to say. */
+static void
+verified(struct model *m)
+{
+	const struct report_remark *k;
+	const struct report *p;
+	size_t i, j;
+
+	p = &m->m_report;
+	for (i = 0; i < m->m_nremarks; i++) {
+		k = &m->m_remarks[i];
+		for (j = 0; j < p->p_nrows; j++)
+			if (strcmp(p->p_rows[j].w_case, k->k_case) == 0)
+				break;
+		if (j < p->p_nrows)
+			continue;
+		m->m_notes = xgrow(m->m_notes, m->m_nnotes,
+		    sizeof(*m->m_notes));
+		m->m_notes[m->m_nnotes++] = own(m, m->m_nruns == 1 ?
+		    xprintf("%s passed: %s", k->k_case, k->k_text) :
+		    xprintf("Run %s: %s passed: %s",
+		    m->m_runs[k->k_run].u_id, k->k_case, k->k_text));
+	}
+	m->m_report.p_notes = m->m_notes;
+	m->m_report.p_nnotes = m->m_nnotes;
+}
+
 /*
  * The model of columns in this order.  NULL with the reason in store_error()
  * if the history can not be read.
@@ -220,6 +247,7 @@ model_new(struct store *store, const struct column *columns, size_t n,
 		if (columns[m->m_run].o_run != 0)
 			m->m_live = columns[m->m_run].o_run;
 	table_sort(m);
+	verified(m);
 	m->m_report.p_title = "atf-bench";
 	m->m_report.p_version = BENCH_VERSION;
 	m->m_report.p_runs = m->m_runs;

@@ -247,7 +247,9 @@ html_tables(struct out *o, const struct report *p)
 		end = model_group_end(p, i);
 		put_group(o, p, i, end, ++n);
 	}
-	if (n == 0)
-		out_fmt(o, "<p>Nothing was measured.</p>\n");
+	if (n == 0) {
+		html_element(o, "p", NULL, model_empty(p));
+		out_fmt(o, "\n");
+	}
 	out_fmt(o, "</section>\n");
 }

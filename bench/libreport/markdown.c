@@ -377,7 +377,7 @@ report_markdown(FILE *fp, const struct report *p)
 		put_words(&o, p, i, end);
 	}
 	if (p->p_nrows == 0 || p->p_nruns == 0)
-		out_fmt(&o, "Nothing was measured.\n\n");
+		out_fmt(&o, "%s\n\n", model_empty(p));
 	for (i = 0; i < p->p_nnotes; i++)
 		put_text(&o, "- ", "  ", "", p->p_notes[i]);
 	if (p->p_nruns > 1)

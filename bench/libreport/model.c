@@ -323,6 +323,14 @@ model_geomean(const struct report *p, size_t from, size_t to, size_t run,
 	return (*n == 0 ? NAN : exp(sum / (double)*n));
 }
 
+const char *
+model_empty(const struct report *p)
+{
+
+	return (p->p_nnotes == 0 ? "Nothing was measured." :
+	    "No figures: what was run does not measure, it verifies.");
+}
+
 bool
 model_fact_warns(const struct report *p, const struct report_fact *f)
 {

@@ -100,6 +100,9 @@ bool	model_published(const struct report *, bool published);
 /* True if a fact's warning is not among the report's own. */
 bool	model_fact_warns(const struct report *, const struct report_fact *);
 
+/* The sentence where there are no rows. */
+const char *model_empty(const struct report *);
+
 /* The string, or what stands for a missing one. */
 const char *model_or(const char *, const char *);
 

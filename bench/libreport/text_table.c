@@ -353,7 +353,7 @@ text_table(struct out *o, const struct report *p, size_t width)
 	size_t end, i;
 
 	if (p->p_nruns == 0 || p->p_nrows == 0) {
-		out_fmt(o, "Nothing was measured.\n");
+		out_fmt(o, "%s\n", model_empty(p));
 		return;
 	}
 	columns_fit(&k, p, width);

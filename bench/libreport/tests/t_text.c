@@ -273,12 +273,19 @@ ATF_TC_HEAD(empty, tc)
 }
 ATF_TC_BODY(empty, tc)
 {
+	const char *note = "All is well.";
 	struct report p;
 	char *text;
 
 	sample_empty(&p);
 	text = page_text(&p, 80);
 	ATF_CHECK_STREQ("Benchmark report\n\nNothing was measured.\n", text);
+	free(text);
+	p.p_notes = &note;
+	p.p_nnotes = 1;
+	text = page_text(&p, 80);
+	ATF_CHECK_STREQ("Benchmark report\n\nNo figures: what was run does "
+	    "not measure, it verifies.\n\nAll is well.\n", text);
 	free(text);
 }
 
