@@ -1,15 +1,15 @@
 #!/bin/sh
 # Benchmarks that start servers are killed in each phase: the case, its worker,
-# or the whole group, as kyua does it; no process, socket, directory or shared
-# memory is left.  Each phase is met with one way to be killed, or, with
-# KILLED=all, with all of them.
+# the whole group, or all by kyua when the time is up; no process, socket,
+# directory or shared memory is left.  Each phase is met with one way to be
+# killed, or, with KILLED=all, with all of them.
 
 set -u
 srcdir=$(cd "$(dirname "$0")" && pwd)
 macro=$(cd "$srcdir/../../../tests/macro" && pwd)
-command -v setsid >/dev/null || { echo "no setsid here"; exit 0; }
+alone=$srcdir/../../libstress/tests/h_alone
 umask 022
-mkdir mem bin marks && chmod 755 . mem bin && chmod 777 marks || exit 1
+mkdir mem bin marks suite && chmod 755 . mem bin && chmod 777 marks || exit 1
 mem=$PWD/mem MARKS=$PWD/marks BIN=$PWD/bin
 
 # A stand-in that leaves a mark in the phase that it is run for, stays in it
@@ -85,15 +85,32 @@ there()
 	done
 }
 
-# begin PROGRAM CASE
-begin()
+watch()
 {
 	rm -f life result marks/*
 	before=$(shared)
 	mkfifo life || fail "no fifo"
 	cat life >/dev/null &
 	reader=$!
-	setsid "$macro/$1" -r result -s "$macro" -v memfs="$mem" \
+}
+
+# nothing_left WHAT
+nothing_left()
+{
+	turns=0
+	while [ -n "$(left)" ]; do
+		[ $((turns += 1)) -le 40 ] ||
+			fail "$1, this is left: $(left)"
+		sleep 1
+	done
+	echo "$1: nothing is left"
+}
+
+# begin PROGRAM CASE
+begin()
+{
+	watch
+	"$alone" "$macro/$1" -r result -s "$macro" -v memfs="$mem" \
 	    -v profile=smoke "$2" >out 2>&1 9>life &
 	case=$!
 }
@@ -118,13 +135,42 @@ killed()
 	esac
 	wait $case 2>/dev/null
 	[ $? -ne 0 ] || fail "$2: it passes"
-	turns=0
-	while [ -n "$(left)" ]; do
-		[ $((turns += 1)) -le 40 ] ||
-			fail "$2: $4 killed in $3, this is left: $(left)"
-		sleep 1
-	done
-	echo "$2: $4 killed in $3: nothing is left"
+	nothing_left "$2: $4 killed in $3"
+}
+
+# late PROGRAM CASE: it is given eight seconds, which are too few.
+late()
+{
+	watch
+	cat >suite/t_late <<END
+#!/bin/sh
+case " \$* " in
+*" -l "*)
+	"$macro/$1" "\$@" | sed 's/^timeout: .*/timeout: 8/'
+	exit;;
+esac
+for arg; do
+	shift
+	case \$arg in
+	-s*)	arg=-s$macro;;
+	esac
+	set -- "\$@" "\$arg"
+done
+exec "$macro/$1" "\$@"
+END
+	chmod 755 suite/t_late
+	cat >suite/Kyuafile <<END
+syntax(2)
+test_suite("atf-bench")
+atf_test_program{name="t_late"}
+END
+	rm -f db
+	kyua --config=none --logfile=log \
+	    -v test_suites.atf-bench.profile=full \
+	    -v test_suites.atf-bench.memfs="$mem" \
+	    test -k suite/Kyuafile -r db "t_late:$2" >out 2>&1 9>life
+	grep -q 'broken: Test case timed out' out || fail "$2: no time-out"
+	nothing_left "$2: kyua ends it after $(cd marks && echo *)"
 }
 
 # each PROGRAM CASE PHASE ...: by another way each.
@@ -144,9 +190,11 @@ each()
 		told)	next=case;;
 		esac
 	done
+	[ $late = no ] || late $program $name
+	[ "${KILLED:-}" = all ] || late=no
 }
 
-next=case
+next=case late=yes
 ! there postgres initdb psql sysbench ||
 	each t_oltp_pgsql oltp_pgsql init start load run stop
 ! there mariadbd mariadb-install-db mariadb sysbench ||
