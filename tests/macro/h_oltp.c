@@ -35,13 +35,13 @@ params(atf_tc_t *tc, bool cpus)
 
 	bench_cite(tc, "Kennaway 2007: throughput of databases by clients and "
 	    "CPUs");
-	bench_param(tc, "test", is_smoke(tc) ? "read_write" :
-	    "read_write read_only");
+	bench_param(tc, "test", is_smoke(tc) || (bench_short(tc) && !cpus) ?
+	    "read_write" : "read_write read_only");
 	counts(tc, CLIENTS_PER_CPU * os_cpus(), text, sizeof(text));
 	bench_param(tc, "clients", text);
 	/* The one that changes last: the server is started anew for it. */
 	if (cpus) {
-		if (is_smoke(tc))
+		if (bench_short(tc))
 			snprintf(text, sizeof(text), "%ld", os_cpus());
 		else
 			counts(tc, os_cpus(), text, sizeof(text));

@@ -128,7 +128,8 @@ ATF_TC_HEAD(build, tc)
 	    "s", BENCH_LESS);
 	bench_cite(tc, "reports on PAE and Xen 2010, 2011");
 	bench_param(tc, "time", "real user sys");
-	bench_param(tc, "jobs", is_smoke(tc) ? "all" : "1 all");
+	bench_param(tc, "jobs", bench_short(tc) && os_cpus() > 1 ? "all" :
+	    "1 all");
 	bench_patience(tc, HOURS * 3600L);
 }
 ATF_TC_BODY(build, tc)
