@@ -110,21 +110,39 @@ take_end(struct party *p, pid_t pid, int status)
 		atomic_store(&p->p_board->d_stop, true);
 }
 
+static bool
+any_failed(const struct party *p)
+{
+	long i;
+
+	for (i = 1; i <= p->p_members; i++)
+		if (p->p_board->d_slot[i].l_state == SLOT_FAILED)
+			return (true);
+	return (false);
+}
+
+/* Who waits for one that failed may wait for ever, and has done no wrong. */
 static long
 still_there(struct party *p, uint64_t end)
 {
 	struct slot *l;
+	bool failed;
 	long i, n;
 
+	failed = any_failed(p);
+	end += (failed ? LINGER_S : STRESS_GRACE) * SECOND;
 	for (n = 0, i = 1; i <= p->p_members; i++) {
 		l = &p->p_board->d_slot[i];
 		if (l->l_pid == 0)
 			continue;
 		n++;
-		if (stress_now() < end + STRESS_GRACE * SECOND)
+		if (stress_now() < end)
 			continue;
-		slot_say(l, SLOT_FAILED, "hangs: the step has not ended for "
-		    "%d s", STRESS_GRACE);
+		if (failed)
+			slot_say(l, SLOT_GOOD, "called back");
+		else
+			slot_say(l, SLOT_FAILED, "hangs: the step has not "
+			    "ended for %d s", STRESS_GRACE);
 		(void)kill((pid_t)l->l_pid, SIGKILL);
 	}
 	return (n);

@@ -131,6 +131,18 @@ sum_close(struct stress *s)
 	stress_wrong(s, "the sum is wrong");
 }
 
+/* The others wait for one that has failed. */
+static void
+waited_step(struct stress *s)
+{
+	if (s->s_step < FAULTY)
+		return;
+	if (s->s_member == 1)
+		stress_wrong(s, "it is waited for");
+	for (;;)
+		(void)pause();
+}
+
 static void
 hungry_step(struct stress *s)
 {
@@ -173,6 +185,7 @@ static const struct stress_class planted[] = {
 	FAULT(file, .c_state = 8),
 	FAULT(object, .c_remove = object_remove),
 	FAULT(sum, .c_shared = 2 * sizeof(long), .c_close = sum_close),
+	FAULT(waited, .c_state = 8),
 	FAULT(hungry, .c_state = sizeof(void *)),
 	{ .c_name = "skipped", .c_descr = "skipped", .c_open = skipped_open,
 	    .c_step = good_step },

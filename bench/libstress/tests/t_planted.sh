@@ -35,6 +35,8 @@ planted errno "failed: errno: member [0-9]+, step 37: close\(2\): .*;\
  $again=[0-9]+:37:37"
 planted crash "failed: crash: member [0-9]+, step 37: a member (was killed by\
  signal 11|ended with exit status 1); $again=[0-9]+:37:37"
+planted waited "failed: waited: member 1, step 37: it is waited for;\
+ $again=1:37:37"
 planted process 'failed: process: a process was left(: [0-9]+)?; seed=271828'
 planted descriptor "failed: descriptor: member [0-9]+, step [0-9]+:\
  [0-9]+ descriptors are open, [0-9]+ were before; .*"
