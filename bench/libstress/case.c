@@ -69,24 +69,31 @@ stress_head(atf_tc_t *tc, const char *descr, bool all)
 	(void)atf_tc_set_md_var(tc, "timeout", "%ld", seconds + ASIDE_S);
 }
 
-/* "member:first:last", of the one member that is to run. */
+/*
+ * "member:first:last", of the one member that is to run, whatever the factor
+ * was with which it has failed.
+ */
 static bool
 replay(const atf_tc_t *tc, struct storm *o, char *why, size_t len)
 {
+	struct range *r;
 	const char *value;
 	char end;
 
-	o->o_range.r_last = UINT64_MAX - 1;
+	r = &o->o_range;
+	r->r_last = UINT64_MAX - 1;
 	if ((value = bench_config(tc, "stress_replay")) == NULL)
 		return (true);
 	if (o->o_count == 1 && sscanf(value, "%ld:%" SCNu64 ":%" SCNu64 "%c",
-	    &o->o_range.r_member, &o->o_range.r_first, &o->o_range.r_last,
-	    &end) == 3 && o->o_range.r_member > 0 &&
-	    o->o_range.r_member <= o->o_party[0].p_members &&
-	    o->o_range.r_first <= o->o_range.r_last)
+	    &r->r_member, &r->r_first, &r->r_last, &end) == 3 &&
+	    r->r_member > 0 && r->r_member <= STRESS_MEMBERS &&
+	    r->r_first <= r->r_last) {
+		if (o->o_party[0].p_members < r->r_member)
+			o->o_party[0].p_members = r->r_member;
 		return (true);
+	}
 	(void)snprintf(why, len, "stress_replay: \"%s\" is not a member of "
-	    "this class, its first and its last step, as 1:0:99", value);
+	    "one class, its first and its last step, as 1:0:99", value);
 	return (false);
 }
 

@@ -53,6 +53,7 @@ case $(planted 1:37:37 wrong) in
 esac
 [ "$(planted 1:0:36 wrong)" = passed ] || fail "other steps fail"
 [ "$(planted 2:0:99 wrong)" = passed ] || fail "another member fails"
+[ "$(planted 200:0:99 wrong)" = passed ] || fail "it has to be among few"
 case $(planted 1:30:20 wrong) in
 "failed: stress_replay: "*)	;;
 *)	fail "a range that ends before it begins";;
