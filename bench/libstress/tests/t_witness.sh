@@ -4,6 +4,10 @@
 
 srcdir=$(cd "$(dirname "$0")" && pwd)
 tests=$(cd "$srcdir/../../../tests" && pwd)
+if grep -q __asan_init "$tests/stress/t_stress"; then
+	echo "with a sanitizer it takes long, and finds nothing else"
+	exit 0
+fi
 mkdir -p at/stress at/syscall
 ln -s "$tests/stress/h_args" at/stress
 
@@ -47,6 +51,5 @@ storm()
 	fi
 }
 
-storm 1 '^passed$'
 storm 1.1 '^passed$'
 storm 2 '^failed: not as before the storm: syscall/t_getpid:getpid .*100 %'
