@@ -93,19 +93,33 @@ fds_share(long members)
 	return (n);
 }
 
+/* All together have a share of what is free, and each of what it may have. */
+static uint64_t
+memory_share(long members)
+{
+	struct rlimit rl;
+	uint64_t memory;
+
+	memory = os_memory_free();
+	memory = (memory != 0 ? memory / SHARE : MEMORY_UNKNOWN) /
+	    (uint64_t)members;
+	if (getrlimit(RLIMIT_AS, &rl) == 0 && rl.rlim_cur != RLIM_INFINITY &&
+	    (uint64_t)rl.rlim_cur / SHARE < memory)
+		memory = (uint64_t)rl.rlim_cur / SHARE;
+	return (memory);
+}
+
 void
 bounds_share(struct storm *o)
 {
 	struct stress_share *h;
 	struct statvfs v;
-	uint64_t free_disk, memory;
+	uint64_t free_disk;
 	long members;
 
 	h = &o->o_share;
 	members = (long)o->o_count * (o->o_party[0].p_members + 1);
-	memory = os_memory_free();
-	h->h_memory = (memory != 0 ? memory / SHARE : MEMORY_UNKNOWN) /
-	    (uint64_t)members;
+	h->h_memory = memory_share(members);
 	free_disk = 0;
 	if (statvfs(o->o_dir, &v) == 0)
 		free_disk = (uint64_t)v.f_bavail *

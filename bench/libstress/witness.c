@@ -263,6 +263,11 @@ witness_judge(struct witness *w, char *why, size_t len)
 	size_t i;
 	int worst;
 
+	if (w->w_count == 0) {
+		(void)snprintf(why, len, "no benchmark could be measured "
+		    "before the storm, to compare it with afterwards");
+		return (0);
+	}
 	memset(held, 0, sizeof(held));
 	make_baseline(w, &b, point);
 	held[0].h_file = &b;

@@ -14,7 +14,8 @@
 
 #include "stress.h"
 
-#define FAULTY	37	/* the step at which it happens */
+#define FAULTY	37	/* the step at which it happens ... */
+#define LEFT	0	/* ... or where only the end tells: there may be one */
 #define BITE	(1 << 20)	/* bytes that a hungry step takes ... */
 #define BITES	100		/* ... and steps that a test may */
 
@@ -76,7 +77,7 @@ process_step(struct stress *s)
 {
 	pid_t pid;
 
-	if (s->s_step != FAULTY || (pid = fork()) != 0)
+	if (s->s_step != LEFT || (pid = fork()) != 0)
 		return;
 	/* As a daemon would. */
 	(void)setsid();
@@ -89,14 +90,14 @@ process_step(struct stress *s)
 static void
 descriptor_step(struct stress *s)
 {
-	if (s->s_step == FAULTY)
+	if (s->s_step == LEFT)
 		(void)dup(STDIN_FILENO);
 }
 
 static void
 file_step(struct stress *s)
 {
-	if (s->s_step == FAULTY && s->s_member == 1)
+	if (s->s_step == LEFT && s->s_member == 1)
 		(void)close(open("../left", O_CREAT | O_WRONLY, 0600));
 }
 
@@ -113,7 +114,7 @@ object_remove(const char *name, key_t key)
 static void
 object_step(struct stress *s)
 {
-	if (s->s_step == FAULTY && s->s_member == 1)
+	if (s->s_step == LEFT && s->s_member == 1)
 		(void)shmget(stress_key(s, 1, 2), 4096, IPC_CREAT | 0600);
 }
 

@@ -9,7 +9,7 @@ if grep -q __asan_init "$tests/stress/t_stress"; then
 	exit 0
 fi
 mkdir -p at/stress at/syscall
-ln -s "$tests/stress/h_args" at/stress
+ln -s "$tests/stress/h_args" "$tests/stress/t_stress" at/stress
 
 fail()
 {
@@ -29,7 +29,9 @@ cd "${0%/*}/.." || exit 1
 echo run >>runs
 awk -F '\t' -v n="$(($(wc -l <runs)))" -v slower="$(cat slower)" '
 	BEGIN { OFS = FS }
-	$2 == "point" { $5 = (100 + n % 3 / 2) * (n > 7 ? slower : 1) }
+	$2 == "point" {
+		$5 = $6 = $7 = (100 + n % 3 / 2) * (n > 7 ? slower : 1)
+	}
 	{ print }' records
 END
 chmod 755 at/syscall/t_getpid
@@ -39,7 +41,7 @@ storm()
 {
 	: >at/runs
 	echo "$1" >at/slower
-	"$tests/stress/t_stress" -r result -s at/stress -v profile=smoke \
+	"$tests/stress/t_stress" -r result -s "$PWD/at/stress" -v profile=smoke \
 	    -v stress_s=1 all >out 2>&1
 	[ "$(($(wc -l <at/runs)))" -gt 7 ] || fail "it was not asked again"
 	if grep -qE "$2" result; then
