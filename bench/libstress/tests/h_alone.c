@@ -15,7 +15,8 @@ main(int argc, char *argv[])
 	size_t i;
 
 	if (argc < 2) {
-		(void)fprintf(stderr, "usage: h_alone program [argument ...]\n");
+		(void)fprintf(stderr,
+		    "usage: h_alone program [argument ...]\n");
 		return (2);
 	}
 	for (i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
