@@ -103,7 +103,8 @@ memory_share(long members)
 	memory = os_memory_free();
 	memory = (memory != 0 ? memory / SHARE : MEMORY_UNKNOWN) /
 	    (uint64_t)members;
-	if (getrlimit(RLIMIT_AS, &rl) == 0 && rl.rlim_cur != RLIM_INFINITY &&
+	if (getrlimit(os_memory_limit, &rl) == 0 &&
+	    rl.rlim_cur != RLIM_INFINITY &&
 	    (uint64_t)rl.rlim_cur / SHARE < memory)
 		memory = (uint64_t)rl.rlim_cur / SHARE;
 	return (memory);
