@@ -136,7 +136,8 @@ put_spark(struct out *o, const struct report_series *s,
 			k.s_low = fmin(k.s_low, s->s_runs[i - 1].y_cost);
 			k.s_high = fmax(k.s_high, s->s_runs[i - 1].y_cost);
 		}
-		if (n < SPARKS && is_of(&s->s_runs[i - 1], z)) {
+		if (n < SPARKS && is_of(&s->s_runs[i - 1], z) &&
+		    isfinite(s->s_runs[i - 1].y_cost)) {
 			n++;
 			v[SPARKS - n] = s->s_runs[i - 1].y_cost;
 			bad[SPARKS - n] = index_verdict(&s->s_runs[i - 1]) ==
@@ -195,7 +196,8 @@ put_kernels(struct out *o, const struct report_series *s, size_t number)
 		v = index_kernel(s, z, &n);
 		cost = NAN;
 		for (j = 0; j < s->s_nruns; j++)
-			if (is_of(&s->s_runs[j], z))
+			if (is_of(&s->s_runs[j], z) &&
+			    isfinite(s->s_runs[j].y_cost))
 				cost = s->s_runs[j].y_cost;
 		out_fmt(o, "<tr>");
 		put_link(o, z->z_page, z->z_system);
