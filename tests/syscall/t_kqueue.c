@@ -1,3 +1,4 @@
+#include <sys/types.h>
 #include <sys/event.h>
 #include <sys/time.h>
 

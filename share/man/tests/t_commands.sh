@@ -188,7 +188,7 @@ while IFS=$tab read -r document command <&3; do
 	*)		at=$PWD;;
 	esac
 	kept=$HOME/.local/share/atf-bench/baselines
-	real=$(echo "$command" | sed "s,/tmp/bisect,bisect,g; s,/tmp/,./,g
+	real=$(echo "$command" | sed "s,/tmp/bisect,bisect,g; s,/tmp/,$here/,g
 	    s,/net/home/,./net/home/,g; s,/var/db/bench/[^ ]*,$kept/head,g
 	    s,/usr/local/tests/atf-bench/Kyuafile[.a-z]*,$suite/Kyuafile,g
 	    s,/usr/tests/atf-bench,$suite,g
