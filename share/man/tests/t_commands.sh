@@ -189,7 +189,8 @@ while IFS=$tab read -r document command <&3; do
 	esac
 	kept=$HOME/.local/share/atf-bench/baselines
 	real=$(echo "$command" | sed "s,/tmp/bisect,bisect,g; s,/tmp/,$here/,g
-	    s,/net/home/,./net/home/,g; s,/var/db/bench/[^ ]*,$kept/head,g
+	    s,/var/www/,./,g; s,/net/home/,./net/home/,g
+	    s,/var/db/bench/[^ ]*,$kept/head,g
 	    s,/usr/local/tests/atf-bench/Kyuafile[.a-z]*,$suite/Kyuafile,g
 	    s,/usr/tests/atf-bench,$suite,g
 	    s, FILE, $FILE,; s,=FILE,=$FILE,")
