@@ -89,7 +89,7 @@ ATF_TC_HEAD(block_read, tc)
 	    "(warm)", "MB/s", BENCH_MORE);
 	bench_cite(tc, "Guimaraes, Franca 1999");
 	bench_param(tc, "cache", "cold warm");
-	bench_param(tc, "kb", bench_short(tc) ? "8" : "8 64");
+	bench_param(tc, "kb", bench_long(tc) ? "8 64" : "8");
 }
 ATF_TC_BODY(block_read, tc)
 {

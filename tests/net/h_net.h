@@ -25,11 +25,11 @@ struct net {
 };
 
 /*
- * The versions of IP of a case of many points: a short run leaves the second
- * to cases of few, unless another host may have that one only.
+ * The versions of IP of a case of many points: all but the longest runs leave
+ * the second to cases of few, unless another host may have that one only.
  */
-#define NET_IP(tc)	(bench_short(tc) && bench_config(tc, "peer") == NULL ? \
-			"4" : "4 6")
+#define NET_IP(tc)	(bench_long(tc) || bench_config(tc, "peer") != NULL ? \
+			"4 6" : "4")
 
 /* What a system says that has no IPv6, or no way there. */
 static inline bool

@@ -328,8 +328,7 @@ ATF_TC_HEAD(udp_rtt, tc)
 	bench_cite(tc, "Maeda 1993; Guimaraes, Franca 1999");
 	bench_param(tc, "bytes", "1 100 512 1024 1472");
 	bench_param(tc, "cpu", "same cross free");
-	bench_param(tc, "ip", bench_long(tc) ||
-	    bench_config(tc, "peer") != NULL ? "4 6" : "4");
+	bench_param(tc, "ip", NET_IP(tc));
 }
 ATF_TC_BODY(udp_rtt, tc)
 {
