@@ -154,6 +154,12 @@ int	os_die_with_parent(void);
 int	os_adopt(void);
 pid_t	os_child(void);
 
+/*
+ * Does a process sleep, until something happens that it waits for?  1 or 0; or
+ * -1, with ENOSYS where the system does not tell, or ESRCH.
+ */
+int	os_asleep(pid_t);
+
 /* When memory is short this process, and what it starts, is to go first. */
 int	os_first_to_die(void);
 

@@ -61,6 +61,18 @@ os_mib_count(const int *mib, size_t n, size_t one)
 	return ((int64_t)(len / one));
 }
 
+int
+os_mib_one(const int *mib, size_t n, void *p, size_t one)
+{
+	size_t len;
+
+	len = one;
+	if (sysctl(mib, (unsigned int)n, p, &len, NULL, 0) == -1)
+		return (-1);
+	errno = ESRCH;
+	return (len == 0 ? -1 : 0);
+}
+
 /*
  * The time of booting is a struct timeval here and a struct timespec there:
  * either begins with the seconds, and they are what setting the clock by a

@@ -15,6 +15,9 @@ int64_t	os_mib_number(const int *mib, size_t n);	/* -1 if not there */
 /* How many structures of this size a table has, rounded up; 0 if unknown. */
 int64_t	os_mib_count(const int *mib, size_t n, size_t one);
 
+/* The one structure that a table has; -1 with ESRCH if it has none. */
+int	os_mib_one(const int *mib, size_t n, void *, size_t one);
+
 void	os_host_bsd(struct os_host *);
 
 /* RLIMIT_NPROC and kern.maxproc; running counts the user's, total all. */

@@ -57,3 +57,13 @@ os_datasync(int fd)
 	errno = ENOSYS;
 	return (-1);
 }
+
+int
+os_asleep(pid_t pid)
+{
+	const int mib[] = { CTL_KERN, KERN_PROC, KERN_PROC_PID, (int)pid };
+	struct kinfo_proc p;
+
+	return (os_mib_one(OS_MIB(mib), &p, sizeof(p)) == -1 ? -1 :
+	    p.kp_lwp.kl_stat == LSSLEEP);
+}

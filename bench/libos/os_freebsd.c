@@ -4,6 +4,7 @@
 #include <sys/types.h>
 #include <sys/param.h>
 #include <sys/capsicum.h>
+#include <sys/proc.h>
 #include <sys/procctl.h>
 #include <sys/sysctl.h>
 #include <sys/user.h>
@@ -60,6 +61,16 @@ os_child(void)
 	if (procctl(P_PID, getpid(), PROC_REAP_STATUS, &st) == -1)
 		return (-1);
 	return (st.rs_children == 0 ? 0 : st.rs_pid);
+}
+
+int
+os_asleep(pid_t pid)
+{
+	const int mib[] = { CTL_KERN, KERN_PROC, KERN_PROC_PID, (int)pid };
+	struct kinfo_proc p;
+
+	return (os_mib_one(OS_MIB(mib), &p, sizeof(p)) == -1 ? -1 :
+	    p.ki_stat == SSLEEP);
 }
 
 /* Without names of anything. */

@@ -1,6 +1,6 @@
 /*
- * The machine as a whole on Linux: what is in use, what the kernel says, and
- * whose child an orphan is.
+ * The machine as a whole on Linux: what is in use, what the kernel says, whose
+ * child an orphan is, and who sleeps.
  */
 #include <sys/types.h>
 #include <sys/klog.h>
@@ -8,6 +8,7 @@
 
 #include <ctype.h>
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,18 +28,42 @@ os_adopt(void)
 	return (prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0));
 }
 
-/* The parent is what follows the name and the state: "1 (a b) S 0 ...". */
-static pid_t
-parent(const char *pid)
+/* What follows the name of a process, "S 0 ...", or NULL. */
+static const char *
+state(const char *pid, char *text, size_t size)
 {
-	char path[64], text[512];
+	char path[64];
 	const char *p;
 
 	(void)snprintf(path, sizeof(path), "/proc/%.20s/stat", pid);
-	if (!os_file_read(path, text, sizeof(text)) ||
+	if (!os_file_read(path, text, size) ||
 	    (p = strrchr(text, ')')) == NULL || strlen(p) < 4)
+		return (NULL);
+	return (p + 2);
+}
+
+static pid_t
+parent(const char *pid)
+{
+	char text[512];
+	const char *p;
+
+	if ((p = state(pid, text, sizeof(text))) == NULL)
 		return (-1);
-	return ((pid_t)strtol(p + 4, NULL, 10));
+	return ((pid_t)strtol(p + 2, NULL, 10));
+}
+
+int
+os_asleep(pid_t pid)
+{
+	char number[24], text[512];
+	const char *p;
+
+	(void)snprintf(number, sizeof(number), "%ld", (long)pid);
+	if ((p = state(number, text, sizeof(text))) != NULL)
+		return (*p == 'S');
+	errno = state("self", text, sizeof(text)) == NULL ? ENOSYS : ESRCH;
+	return (-1);
 }
 
 pid_t

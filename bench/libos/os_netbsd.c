@@ -3,6 +3,7 @@
  */
 #include <sys/types.h>
 #include <sys/param.h>
+#include <sys/lwp.h>
 #include <sys/resource.h>
 #include <sys/statvfs.h>
 #include <sys/sysctl.h>
@@ -184,6 +185,17 @@ os_fs_type(const char *path, char type[OS_TEXT])
 		return (-1);
 	os_text(type, OS_TEXT, s.f_fstypename);
 	return (0);
+}
+
+int
+os_asleep(pid_t pid)
+{
+	const int mib[] = { CTL_KERN, KERN_PROC2, KERN_PROC_PID, (int)pid,
+	    (int)sizeof(struct kinfo_proc2), 1 };
+	struct kinfo_proc2 p;
+
+	return (os_mib_one(OS_MIB(mib), &p, sizeof(p)) == -1 ? -1 :
+	    p.p_stat == LSSLEEP);
 }
 
 int

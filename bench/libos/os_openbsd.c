@@ -2,7 +2,8 @@
  * OpenBSD: no binding of threads to CPUs, no system call by number, no break,
  * no limit on the address space.
  */
-#include <sys/types.h>
+#include <sys/param.h>
+#include <sys/proc.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/sysctl.h>
@@ -164,6 +165,17 @@ os_memory_free(void)
 		return (0);
 	return (((uint64_t)u.free + (uint64_t)u.inactive) *
 	    (uint64_t)u.pagesize);
+}
+
+int
+os_asleep(pid_t pid)
+{
+	const int mib[] = { CTL_KERN, KERN_PROC, KERN_PROC_PID, (int)pid,
+	    (int)sizeof(struct kinfo_proc), 1 };
+	struct kinfo_proc p;
+
+	return (os_mib_one(OS_MIB(mib), &p, sizeof(p)) == -1 ? -1 :
+	    p.p_stat == SSLEEP);
 }
 
 int

@@ -144,6 +144,14 @@ os_fs_type(const char *path, char type[OS_TEXT])
 }
 
 int
+os_asleep(pid_t pid)
+{
+
+	(void)pid;
+	return (no_such_thing());
+}
+
+int
 os_die_with_parent(void)
 {
 

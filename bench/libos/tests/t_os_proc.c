@@ -342,6 +342,45 @@ ATF_TC_BODY(switches, tc)
 	ATF_CHECK(b.u_switches > a.u_switches);
 }
 
+ATF_TC(asleep);
+ATF_TC_HEAD(asleep, tc)
+{
+	atf_tc_set_md_var(tc, "descr", "who waits sleeps, who works does not");
+}
+ATF_TC_BODY(asleep, tc)
+{
+	const struct timespec moment = { 0, 1000000 };
+	time_t end;
+	pid_t pid;
+	int i, fd[2];
+	char c;
+
+	if (os_asleep(getpid()) == -1 && errno == ENOSYS)
+		atf_tc_skip("This system does not tell.");
+	ATF_CHECK_EQ(0, os_asleep(getpid()));
+	ATF_REQUIRE_EQ(0, pipe(fd));
+	ATF_REQUIRE((pid = fork()) != -1);
+	if (pid == 0) {
+		(void)alarm(2 * PATIENCE);
+		(void)close(fd[1]);
+		(void)read(fd[0], &c, 1);
+		for (;;)
+			;
+	}
+	end = time(NULL) + PATIENCE;
+	while (os_asleep(pid) != 1 && time(NULL) < end)
+		(void)nanosleep(&moment, NULL);
+	ATF_CHECK_EQ(1, os_asleep(pid));
+	ATF_CHECK_EQ(1, write(fd[1], "x", 1));
+	while (os_asleep(pid) != 0 && time(NULL) < end)
+		(void)nanosleep(&moment, NULL);
+	for (i = 0; i < 100; i++)
+		ATF_CHECK_EQ(0, os_asleep(pid));
+	ATF_CHECK(kill(pid, SIGKILL) == 0);
+	ATF_CHECK_EQ(pid, waitpid(pid, NULL, 0));
+	ATF_CHECK_ERRNO(ESRCH, os_asleep(pid) == -1);
+}
+
 ATF_TP_ADD_TCS(tp)
 {
 
@@ -354,5 +393,6 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, die_with_parent);
 	ATF_TP_ADD_TC(tp, more_procs);
 	ATF_TP_ADD_TC(tp, switches);
+	ATF_TP_ADD_TC(tp, asleep);
 	return (atf_no_error());
 }
