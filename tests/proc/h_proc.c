@@ -2,13 +2,14 @@
  * Process creation and termination, timed in a process of its own, so that
  * it can be linked statically and is small.  It is asked on standard input:
  *
- *	crowd 3000	have so many children that sleep
+ *	crowd 3000	have so many children, which go to sleep
+ *	member 2999	the process number of the last of them
  *	create 10	ten times: a child more, timed, that then leaves
- *	terminate 10	ten times: a fresh child is ended, timed
- *	thin 10		end ten of the crowd, timed, and fill it up again
+ *	thin 10		end ten of the crowd, timed
  *
- * and answers with the nanoseconds that were timed, or "failed: why".  End of
- * input ends this program, and its end that of the children.
+ * and answers with that number, with the nanoseconds that were timed, or
+ * "failed: why".  End of input ends this program, and its end that of the
+ * children.
  */
 #include <sys/types.h>
 #include <sys/wait.h>
@@ -16,6 +17,7 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,12 +47,35 @@ now(void)
 	return ((uint64_t)ts.tv_sec * 1000000000 + ts.tv_nsec);
 }
 
+static _Noreturn void fail(const char *, ...)
+    __attribute__((__format__(__printf__, 1, 2)));
+
 static _Noreturn void
-fail(const char *what)
+fail(const char *fmt, ...)
 {
-	printf("failed: %s%s%s\n", what, errno != 0 ? ": " : "",
-	    errno != 0 ? strerror(errno) : "");
+	int error = errno;
+	va_list ap;
+
+	printf("failed: ");
+	va_start(ap, fmt);
+	vprintf(fmt, ap);
+	va_end(ap);
+	printf("%s%s\n", error != 0 ? ": " : "",
+	    error != 0 ? strerror(error) : "");
 	exit(1);
+}
+
+/* Nobody but us ends one of the crowd. */
+static _Noreturn void
+fail_by(pid_t pid, int status)
+{
+	errno = 0;
+	if (WIFSIGNALED(status))
+		fail("of %lu that sleep the process %ld was killed by signal "
+		    "%d (%s)", live, (long)pid, WTERMSIG(status),
+		    strsignal(WTERMSIG(status)));
+	fail("of %lu that sleep the process %ld ended with status %d", live,
+	    (long)pid, WEXITSTATUS(status));
 }
 
 static _Noreturn void
@@ -97,17 +122,8 @@ end(pid_t pid)
 		fail("kill and waitpid");
 	took = now() - begin;
 	if (!WIFSIGNALED(status) || WTERMSIG(status) != SIGTERM)
-		fail("the child did not die of SIGTERM");
+		fail_by(pid, status);
 	return (took);
-}
-
-/* A child that has said that it is here falls asleep in read(2) only then. */
-static void
-fall_asleep(void)
-{
-	const struct timespec moment = { 0, 100000 };
-
-	nanosleep(&moment, NULL);
 }
 
 /*
@@ -119,13 +135,13 @@ leave(void)
 {
 	static uint32_t any = 1;
 	unsigned long i;
-	pid_t pid;
+	uint64_t took;
 
 	any = any * 1664525 + 1013904223;
 	i = (any >> 8) % live;
-	pid = crowd[i];
+	took = end(crowd[i]);
 	crowd[i] = crowd[--live];
-	return (end(pid));
+	return (took);
 }
 
 static uint64_t
@@ -143,8 +159,16 @@ set_crowd(unsigned long n)
 		fail("no memory for a list of the crowd");
 	while (live < n)
 		crowd[live++] = start(stay[0], &took);
-	fall_asleep();
 	return (0);
+}
+
+static uint64_t
+member(unsigned long i)
+{
+	errno = 0;
+	if (i >= live)
+		fail("there are %lu", live);
+	return ((uint64_t)crowd[i]);
 }
 
 static uint64_t
@@ -167,36 +191,27 @@ create(unsigned long n)
 }
 
 static uint64_t
-terminate(unsigned long n)
-{
-	uint64_t sum, took;
-	pid_t pid;
-
-	for (sum = 0; n != 0; n--) {
-		pid = start(hold[0], &took);
-		fall_asleep();
-		sum += end(pid);
-	}
-	return (sum);
-}
-
-/* The crowd goes down, but never by more than an eighth of it. */
-static uint64_t
 thin(unsigned long n)
 {
-	const unsigned long full = live, least = full - full / 8 - 1;
 	uint64_t sum;
 
 	errno = 0;
-	if (full == 0)
-		fail("there is no crowd");
-	for (sum = 0; n != 0; n--) {
+	if (n > live)
+		fail("there are %lu", live);
+	for (sum = 0; n != 0; n--)
 		sum += leave();
-		if (live == least)
-			set_crowd(full);
-	}
-	set_crowd(full);
 	return (sum);
+}
+
+/* One that was killed, and that nobody has asked for, would still be there. */
+static void
+check_crowd(void)
+{
+	int status;
+	pid_t pid;
+
+	if ((pid = waitpid(-1, &status, WNOHANG)) > 0)
+		fail_by(pid, status);
 }
 
 static uint64_t
@@ -206,8 +221,8 @@ answer(const char *what, unsigned long n)
 		return (set_crowd(n));
 	if (strcmp(what, "create") == 0)
 		return (create(n));
-	if (strcmp(what, "terminate") == 0)
-		return (terminate(n));
+	if (strcmp(what, "member") == 0)
+		return (member(n));
 	if (strcmp(what, "thin") == 0)
 		return (thin(n));
 	errno = 0;
@@ -240,6 +255,8 @@ main(void)
 	while ((got = scanf("%15s %lu", what, &n)) == 2) {
 		alarm(PATIENCE);
 		ns = answer(what, n);
+		if (strcmp(what, "member") != 0)
+			check_crowd();
 		alarm(0);
 		printf("%" PRIu64 "\n", ns);
 		if (fflush(stdout) == EOF)

@@ -1,5 +1,5 @@
 /*
- * Talking to h_proc, which measures.
+ * Talking to h_proc, which measures, and has a crowd of processes that sleep.
  */
 #ifndef H_TALK_H
 #define H_TALK_H
@@ -10,14 +10,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "bench.h"
+
+#define MOMENT	100000	/* ns in which a process falls asleep */
+#ifndef TOO_LONG
+#define TOO_LONG UINT64_C(30000000000)	/* ns in which it must have */
+#endif
 
 struct helper {
 	FILE	*h_to;
 	FILE	*h_from;
 	pid_t	h_pid;
+	long	h_live;		/* of the crowd */
+	bool	h_blind;	/* the system does not tell who sleeps */
 };
 
 static inline void
@@ -41,6 +49,8 @@ helper_start(struct bench *b, struct helper *h, const char *path)
 	}
 	close(to[0]);
 	close(from[1]);
+	h->h_live = 0;
+	h->h_blind = false;
 	if ((h->h_to = fdopen(to[1], "w")) == NULL ||
 	    (h->h_from = fdopen(from[0], "r")) == NULL)
 		bench_fail(b, "fdopen(3)");
@@ -66,8 +76,61 @@ helper_ask(struct bench *b, struct helper *h, const char *what,
 	ns = strtoumax(line, &end, 10);
 	if (end == line || *end != '\0' || errno != 0) {
 		errno = 0;
-		bench_fail(b, "%s: the helper says \"%s\"", what, line);
+		bench_fail(b, "%s %lu: %s", what, n,
+		    strncmp(line, "failed: ", 8) == 0 ? line + 8 : line);
 	}
+	return (ns);
+}
+
+/* One that has said that it is here falls asleep in read(2) only then. */
+static inline void
+helper_wait_asleep(struct bench *b, struct helper *h, pid_t pid)
+{
+	const struct timespec moment = { 0, MOMENT };
+	uint64_t begun;
+	int asleep;
+
+	begun = bench_now();
+	while ((asleep = os_asleep(pid)) == 0) {
+		errno = 0;
+		if (bench_now() - begun > TOO_LONG)
+			bench_fail(b, "process %ld does not sleep", (long)pid);
+		(void)nanosleep(&moment, NULL);
+	}
+	if (asleep == 1)
+		return;
+	/* One that is dead the helper tells of. */
+	if (errno != ENOSYS)
+		return;
+	(void)nanosleep(&moment, NULL);
+	if (!h->h_blind)
+		bench_note(b, "this system does not tell who sleeps: the last "
+		    "process had %d us to fall asleep", MOMENT / 1000);
+	h->h_blind = true;
+}
+
+/* Have so many sleep, all of which are asked whether they do. */
+static inline void
+helper_crowd(struct bench *b, struct helper *h, long n)
+{
+	long i;
+
+	helper_ask(b, h, "crowd", (unsigned long)n);
+	i = h->h_blind && n > 0 && h->h_live < n ? n - 1 : h->h_live;
+	for (; i < n; i++)
+		helper_wait_asleep(b, h, (pid_t)helper_ask(b, h, "member",
+		    (unsigned long)i));
+	h->h_live = n;
+}
+
+/* The nanoseconds that it took to end n of them. */
+static inline uint64_t
+helper_thin(struct bench *b, struct helper *h, long n)
+{
+	uint64_t ns;
+
+	ns = helper_ask(b, h, "thin", (unsigned long)n);
+	h->h_live -= n;
 	return (ns);
 }
 

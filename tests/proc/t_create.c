@@ -1,7 +1,23 @@
 #include "h_talk.h"
 
+/* The helper, and its child. */
+#define PROCS	2
+
+/* Of a crowd of one, so that it sleeps when it is ended. */
+static uint64_t
+end_some(struct bench *b, struct helper *h, unsigned long n)
+{
+	uint64_t sum;
+
+	for (sum = 0; n != 0; n--) {
+		helper_crowd(b, h, 1);
+		sum += helper_thin(b, h, 1);
+	}
+	return (sum);
+}
+
 static void
-measure(const atf_tc_t *tc, const char *name, const char *what)
+measure(const atf_tc_t *tc, const char *name, bool create)
 {
 	struct helper h;
 	struct bench *b;
@@ -9,10 +25,12 @@ measure(const atf_tc_t *tc, const char *name, const char *what)
 	unsigned long n;
 
 	b = bench_open(tc);
-	if ((path = bench_helper(b, name)) != NULL) {
+	if ((path = bench_helper(b, name)) != NULL &&
+	    bench_require_procs(b, PROCS)) {
 		helper_start(b, &h, path);
 		while ((n = bench_batch(b, 64)) != 0)
-			bench_add(b, helper_ask(b, &h, what, n));
+			bench_add(b, create ? helper_ask(b, &h, "create", n) :
+			    end_some(b, &h, n));
 		helper_stop(b, &h);
 	}
 	bench_close(b);
@@ -27,7 +45,7 @@ ATF_TC_HEAD(create_dynamic, tc)
 }
 ATF_TC_BODY(create_dynamic, tc)
 {
-	measure(tc, "h_proc", "create");
+	measure(tc, "h_proc", true);
 }
 
 ATF_TC(create_static);
@@ -39,7 +57,7 @@ ATF_TC_HEAD(create_static, tc)
 }
 ATF_TC_BODY(create_static, tc)
 {
-	measure(tc, "h_proc_static", "create");
+	measure(tc, "h_proc_static", true);
 }
 
 ATF_TC(terminate_dynamic);
@@ -51,7 +69,7 @@ ATF_TC_HEAD(terminate_dynamic, tc)
 }
 ATF_TC_BODY(terminate_dynamic, tc)
 {
-	measure(tc, "h_proc", "terminate");
+	measure(tc, "h_proc", false);
 }
 
 ATF_TC(terminate_static);
@@ -63,7 +81,7 @@ ATF_TC_HEAD(terminate_static, tc)
 }
 ATF_TC_BODY(terminate_static, tc)
 {
-	measure(tc, "h_proc_static", "terminate");
+	measure(tc, "h_proc_static", false);
 }
 
 ATF_TP_ADD_TCS(tp)

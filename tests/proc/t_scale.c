@@ -11,54 +11,72 @@
  * out.
  */
 static bool
-gather(struct bench *b, struct helper *h, long *live, long n)
+gather(struct bench *b, struct helper *h, long n)
 {
 	uint64_t begun;
+	long next;
 
 	begun = bench_now();
-	while (*live != n) {
+	while (h->h_live != n) {
 		if (bench_now() - begun > PATIENCE_S * UINT64_C(1000000000)) {
 			bench_skip(b, "of %ld processes only %ld could be "
-			    "there in %d s: a faster machine", n, *live,
+			    "there in %d s: a faster machine", n, h->h_live,
 			    PATIENCE_S);
 			return (false);
 		}
-		if (*live < n)
-			*live = n - *live > PIECE ? *live + PIECE : n;
+		if (h->h_live < n)
+			next = n - h->h_live > PIECE ? h->h_live + PIECE : n;
 		else
-			*live = *live - n > PIECE ? *live - PIECE : n;
-		helper_ask(b, h, "crowd", (unsigned long)*live);
+			next = h->h_live - n > PIECE ? h->h_live - PIECE : n;
+		helper_crowd(b, h, next);
 	}
 	return (true);
 }
 
+/* The crowd goes down, but never by more than an eighth of it. */
+static uint64_t
+thin_out(struct bench *b, struct helper *h, unsigned long turns)
+{
+	const long full = h->h_live, most = full / 8 + 1;
+	uint64_t sum;
+	long n, left;
+
+	sum = 0;
+	for (left = (long)turns; left > 0; left -= n) {
+		n = left < most ? left : most;
+		sum += helper_thin(b, h, n);
+		helper_crowd(b, h, full);
+	}
+	return (sum);
+}
+
 /* One helper for all points: it starts and ends only the difference. */
 static void
-measure(const atf_tc_t *tc, const char *name, const char *what)
+measure(const atf_tc_t *tc, const char *name, bool create)
 {
 	struct helper h;
 	struct bench *b;
 	const char *path;
 	unsigned long turns;
-	long live;
+	bool begun;
 
 	b = bench_open(tc);
 	bench_most_procs(b, SPARE);
 	bench_most_memory(b, PROC_BYTES);
-	live = -1;
+	begun = false;
 	BENCH_SCALE(b, n) {
 		if ((path = bench_helper(b, name)) == NULL)
 			continue;
-		if (live == -1) {
+		if (!begun)
 			helper_start(b, &h, path);
-			live = 0;
-		}
-		if (!gather(b, &h, &live, n))
+		begun = true;
+		if (!gather(b, &h, n))
 			continue;
 		while ((turns = bench_batch(b, 32)) != 0)
-			bench_add(b, helper_ask(b, &h, what, turns));
+			bench_add(b, create ? helper_ask(b, &h, "create",
+			    turns) : thin_out(b, &h, turns));
 	}
-	if (live != -1)
+	if (begun)
 		helper_stop(b, &h);
 	bench_close(b);
 }
@@ -80,7 +98,7 @@ ATF_TC_HEAD(create_scale_dynamic, tc)
 }
 ATF_TC_BODY(create_scale_dynamic, tc)
 {
-	measure(tc, "h_proc", "create");
+	measure(tc, "h_proc", true);
 }
 
 ATF_TC(terminate_scale_dynamic);
@@ -92,7 +110,7 @@ ATF_TC_HEAD(terminate_scale_dynamic, tc)
 }
 ATF_TC_BODY(terminate_scale_dynamic, tc)
 {
-	measure(tc, "h_proc", "thin");
+	measure(tc, "h_proc", false);
 }
 
 ATF_TC(create_scale_static);
@@ -104,7 +122,7 @@ ATF_TC_HEAD(create_scale_static, tc)
 }
 ATF_TC_BODY(create_scale_static, tc)
 {
-	measure(tc, "h_proc_static", "create");
+	measure(tc, "h_proc_static", true);
 }
 
 ATF_TC(terminate_scale_static);
@@ -116,7 +134,7 @@ ATF_TC_HEAD(terminate_scale_static, tc)
 }
 ATF_TC_BODY(terminate_scale_static, tc)
 {
-	measure(tc, "h_proc_static", "thin");
+	measure(tc, "h_proc_static", false);
 }
 
 ATF_TP_ADD_TCS(tp)
