@@ -135,6 +135,8 @@ bool	bench_require_fds(struct bench *, long)
 	    __attribute__((__warn_unused_result__));
 bool	bench_require_procs(struct bench *, long)
 	    __attribute__((__warn_unused_result__));
+bool	bench_require_threads(struct bench *, long, size_t stack)
+    __attribute__((__warn_unused_result__));
 bool	bench_require_cpus(struct bench *, long)
 	    __attribute__((__warn_unused_result__));
 bool	bench_require_memory(struct bench *, uint64_t bytes)
@@ -238,11 +240,13 @@ void	bench_join(struct bench *, pid_t);
  * as the point; each batch starts all of them together and ends with the last
  * of them.  Its value is that of their work together: with op/s or MB/s their
  * rate, with ns/op the time by one operation of any of them.  c_op repeats
- * the operation so many turns in its own loop.  What a function returns is 0
- * or an errno, which fails the case; members must not call bench_fail(), but
- * c_failed, called in the caller with the errno, may do so with better words.
- * Members are numbered from 0.  bench_crew() makes all batches of a point; it
- * returns false, and has left the point out, if there can not be so many.
+ * the operation so many turns in its own loop.  A batch that the last member
+ * began when a quarter was over does not count, if each could have a CPU.
+ * What a function returns is 0 or an errno, which fails the case; members must
+ * not call bench_fail(), but c_failed, called in the caller with the errno, may
+ * do so with better words.  Members are numbered from 0.  bench_crew() makes
+ * all batches of a point; it returns false, and has left the point out, if
+ * there can not be so many, or they never worked at once.
  */
 enum bench_as { BENCH_THREADS, BENCH_PROCESSES };
 struct bench_crew {

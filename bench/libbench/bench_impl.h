@@ -76,6 +76,7 @@ int	point_value(const char *point, const char *name, char *buf, size_t);
 struct sweep {
 	char	s_name[32];		/* empty: the case is none */
 	enum stat_class s_order;	/* declared */
+	long	s_high;			/* the greatest N that is declared */
 	long	s_most;			/* no point above is measured ... */
 	char	s_why[BENCH_REASON];	/* ... because of this */
 	size_t	s_turn[BENCH_POINTS];	/* points in the order of measuring */
@@ -98,9 +99,13 @@ uint64_t sweep_budget(const struct bench *);
 /* ns that the point at hand may take at the most. */
 uint64_t sweep_share(const struct bench *);
 
-/* require.c: descriptors in use; bytes that can be had, 0 if unknown. */
+/*
+ * require.c: descriptors in use; bytes that are free, 0 if unknown; whether
+ * hardly any process is, and why.
+ */
 long	fds_open(void);
 uint64_t memory_free(void);
+bool	procs_spent(char *why, size_t);
 
 /* What happened during a batch; -1 is unknown, as in os.h. */
 struct batch {
@@ -134,6 +139,8 @@ struct meter {
 	long	m_rejected;		/* batches whose clock went back */
 	double	m_last;			/* ns a turn of the batch before */
 	bool	m_open, m_running, m_timed, m_loop, m_back;
+	bool	m_vain;			/* this batch must not count */
+	long	m_vains;		/* how many did not */
 	uint64_t m_start, m_sum;
 	uint64_t m_latest;		/* the last reading of the clock */
 	unsigned long m_pairs;		/* start and stop */
@@ -147,6 +154,7 @@ unsigned long meter_next(struct meter *, unsigned long max);
 void	meter_start(struct meter *);
 void	meter_stop(struct meter *);
 void	meter_add(struct meter *, uint64_t ns);
+bool	meter_longer(const struct meter *);	/* batches may be */
 
 /* The value of a batch in a unit; NaN if the unit can not be computed. */
 double	batch_value(const struct batch *, const char *unit,
@@ -241,12 +249,6 @@ void	worker_send(struct bench *, const struct record *);
 void	worker_point(struct bench *);
 /* The point at hand ends; what it bound is free again. */
 void	worker_leave(struct bench *);
-/* peer.c: bench_fork() that may fail: -1 with errno. */
-pid_t	peer_fork(struct bench *);
-void	peers_kill(struct bench *);
-/* Fail the case if one has ended. */
-void	peers_check(struct bench *);
-
 /*
  * crew.c: what has happened to all members so far, what is known of the batch
  * besides, and how many members are the points of a machine.
@@ -311,8 +313,12 @@ bool	ledger_round(struct ledger *, long round);
 int	ledger_summary(struct ledger *, size_t point, long round,
 	    struct record *, struct summary *);
 
-/* scratch.c: the directory for files is removed. */
+/*
+ * scratch.c: the directory for files is removed; the controller makes one for
+ * what its workers end with: 0 or an errno.
+ */
 void	scratch_close(struct bench *);
+int	scratch_results(struct bench *);
 
 /*
  * host.c: the host record and the case record; and what makes this system, as

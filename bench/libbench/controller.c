@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #define ROUNDS_END	UINT64_C(600000000000)	/* ns that rounds may last */
 #define WAIT_MOST	8			/* seconds between rounds */
 #define SEEDS		UINT64_C(1000000000)
+#define HELPERS		2	/* a guardian of results, and a worker */
 
 static void
 give_up(struct ledger *l, const char *why)
@@ -49,6 +51,28 @@ troubled(const struct trouble *t, const struct ledger *l,
 	return (trouble_end(t, c.c_loop, loop,
 	    (double)l->b->b_config.g_tolerate / 100, why, len) ||
 	    (round > 0 && host_unfit(l->b, why, len)) ? why : NULL);
+}
+
+/* Room for what the workers leave, and a process for each of two tasks. */
+static bool
+prepare(struct ledger *l)
+{
+	const char *which;
+	long more;
+
+	more = os_more_procs(&which);
+	if (more < HELPERS) {
+		(void)snprintf(l->skipped, sizeof(l->skipped), "needs %d more "
+		    "processes, %s leaves %ld: raise it (ulimit -u)", HELPERS,
+		    which, more);
+		return (false);
+	}
+	if ((errno = scratch_results(l->b)) == 0)
+		return (true);
+	(void)snprintf(l->wrong, sizeof(l->wrong), "TMPDIR: %.400s: %s",
+	    l->b->b_dir, strerror(errno));
+	l->b->b_dir[0] = '\0';
+	return (false);
 }
 
 /*
@@ -152,6 +176,7 @@ print_end(struct ledger *l, const char *result, const char *reason)
 		(void)record_add(&r, "order_broken", "1");
 	(void)out_record(&l->out, &r);
 	out_close(&l->out);
+	scratch_close(l->b);
 }
 
 /* ATF's result of a case that was measured. */
@@ -249,6 +274,7 @@ controller(struct bench *b)
 	if (out_open(&l->out, b->b_config.g_records) == -1 ||
 	    host_record(&l->out, b) == -1 || case_record(&l->out, b) == -1)
 		atf_tc_fail("%s", l->out.o_error);
-	measure(l, j);
+	if (prepare(l))
+		measure(l, j);
 	finish(l, j);
 }

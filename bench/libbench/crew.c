@@ -14,9 +14,11 @@
 #include <unistd.h>
 
 #include "crew_impl.h"
+#include "peer_impl.h"
 
 #define LONGER	4	/* times the profile's batch is what a member works */
 #define UNEVEN	0.5	/* this, and fairness is worth a note */
+#define LATE	4	/* the last may start in this part of a batch */
 #define LOOK_MS	100	/* between two looks at members that are silent */
 
 static void
@@ -42,6 +44,7 @@ crew_open(struct bench *b, const struct bench_crew *work, enum bench_as as,
 	w->w_work = work;
 	w->w_as = as;
 	w->w_n = n;
+	w->w_cpus = os_cpus();
 	w->w_parent = getpid();
 	w->w_size = sizeof(*w->w_board) +
 	    (size_t)n * sizeof(w->w_board->d_slot[0]);
@@ -138,6 +141,28 @@ check(struct crew *w)
 	}
 }
 
+/* A process that has ended answers no more, and is named. */
+static void
+look(struct crew *w)
+{
+	char who[64];
+	pid_t pid;
+	long i;
+	int status;
+
+	if ((pid = peer_ended(w->w_bench, &status)) == 0)
+		return;
+	for (i = 0; i < w->w_made && w->w_member[i].m_pid != pid; i++)
+		continue;
+	if (i == w->w_made)
+		(void)snprintf(who, sizeof(who), "a peer");
+	else
+		(void)snprintf(who, sizeof(who), "member %ld of %ld", i + 1,
+		    w->w_n);
+	peer_judge(w->w_bench, who, status);
+	bench_fail(w->w_bench, "%s has ended before its work", who);
+}
+
 /* Until every member has answered; one that died never does. */
 static void
 wait_for_all(struct crew *w)
@@ -153,7 +178,7 @@ wait_for_all(struct crew *w)
 		n = 0;
 		switch (poll(&pfd, 1, LOOK_MS)) {
 		case 0:
-			peers_check(w->w_bench);
+			look(w);
 			break;
 		case 1:
 			n = read(w->w_answer[0], buf, sizeof(buf));
@@ -194,11 +219,16 @@ add(int64_t *sum, int64_t grown)
 	*sum = *sum < 0 || grown < 0 ? -1 : *sum + grown;
 }
 
-/* The batch lasted from the first start to the last end. */
+/*
+ * The batch lasted from the first start to the last end.  Members of whom the
+ * last began late did not work at once: a longer batch may do, and where they
+ * have a CPU each only that counts.
+ */
 static void
 take_times(struct crew *w)
 {
 	uint64_t first, last, end, fastest, slowest, ns;
+	struct meter *m = &w->w_bench->b_meter;
 	struct os_usage *u;
 	struct slot *s;
 	long i;
@@ -209,7 +239,7 @@ take_times(struct crew *w)
 	for (i = 0; i < w->w_n; i++) {
 		s = &w->w_board->d_slot[i];
 		if (s->s_end < s->s_start)
-			w->w_bench->b_meter.m_back = true;
+			m->m_back = true;
 		ns = s->s_end > s->s_start ? s->s_end - s->s_start : 0;
 		first = s->s_start < first ? s->s_start : first;
 		last = s->s_start > last ? s->s_start : last;
@@ -222,6 +252,8 @@ take_times(struct crew *w)
 		add(&u->u_cpu_time, s->s_grown.u_cpu_time);
 	}
 	w->w_skew = last - first;
+	w->w_late = LATE * w->w_skew > end - first;
+	m->m_vain = w->w_late && (w->w_n <= w->w_cpus || meter_longer(m));
 	w->w_even = slowest > 0 ? (double)fastest / (double)slowest : 1;
 	bench_add(w->w_bench, end > first ? end - first : 0);
 }
@@ -247,6 +279,8 @@ crew_record(struct crew *w, struct record *r)
 	w->w_batches++;
 	if (w->w_even < UNEVEN)
 		w->w_uneven++;
+	if (w->w_late)
+		w->w_lates++;
 	(void)snprintf(w->w_text[0], sizeof(w->w_text[0]), "%ld", w->w_n);
 	(void)snprintf(w->w_text[1], sizeof(w->w_text[1]), "%llu",
 	    (unsigned long long)w->w_skew);
@@ -294,9 +328,34 @@ begin(struct crew *w)
 	b->b_per *= (unsigned long)w->w_n;
 	b->b_bytes *= (uint64_t)w->w_n;
 	longer = LONGER * m->m_target *
-	    (uint64_t)((w->w_n + os_cpus() - 1) / os_cpus());
+	    (uint64_t)((w->w_n + w->w_cpus - 1) / w->w_cpus);
 	if (m->m_target < m->m_cap / 4)
 		m->m_target = longer < m->m_cap / 4 ? longer : m->m_cap / 4;
+}
+
+/* How well they worked together. */
+static void
+tell(const struct crew *w)
+{
+	struct bench *b = w->w_bench;
+	const char *point = b->b_points.p_name[b->b_point];
+	const long vain = b->b_meter.m_vains;
+
+	if (w->w_batches == 0)
+		bench_skip(b, "%ld members never worked at once: the last one "
+		    "started when a quarter of the batch was over, however "
+		    "long; end programs that take the CPUs, or raise cap_ms, "
+		    "%ld", w->w_n, b->b_config.g_cap_ms);
+	else if (vain > 0)
+		bench_note(b, "%s: %ld more batches do not count: the last "
+		    "member started when a quarter was over", point, vain);
+	if (w->w_lates > 0)
+		bench_note(b, "%s: the members take turns on %ld CPUs, and in "
+		    "%ld of %ld batches the last one started when a quarter "
+		    "was over", point, w->w_cpus, w->w_lates, w->w_batches);
+	if (2 * w->w_uneven > w->w_batches)
+		bench_note(b, "%s: in most batches the slowest member "
+		    "took more than twice as long as the fastest", point);
 }
 
 bool
@@ -323,10 +382,8 @@ bench_crew(struct bench *b, const struct bench_crew *work, enum bench_as as,
 			take_times(w);
 		}
 		b->b_crew = NULL;
-		if (2 * w->w_uneven > w->w_batches)
-			bench_note(b, "%s: in most batches the slowest member "
-			    "took more than twice as long as the fastest",
-			    b->b_points.p_name[b->b_point]);
+		tell(w);
+		good = w->w_batches > 0;
 	}
 	crew_close(w);
 	return (good);

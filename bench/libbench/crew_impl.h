@@ -35,6 +35,7 @@ struct crew {
 	const struct bench_crew *w_work;
 	enum bench_as w_as;
 	long	w_n;
+	long	w_cpus;			/* for all of them */
 	long	w_made;			/* members that there are so far */
 	pid_t	w_parent;
 	int	w_call[2];		/* a byte for each: a batch */
@@ -47,7 +48,8 @@ struct crew {
 	struct os_usage w_usage;	/* of all members so far */
 	uint64_t w_skew;		/* ns from first to last start */
 	double	w_even;			/* fastest time by the slowest one */
-	long	w_batches, w_uneven;
+	bool	w_late;			/* the last one began */
+	long	w_batches, w_uneven, w_lates;
 	char	w_text[3][24];
 };
 

@@ -203,7 +203,11 @@ run_worker(struct ledger *l, uint64_t ns)
 	l->lines = 0;
 	l->ended = false;
 	if (worker_spawn(l->b, l->worker, ns, &w, err, sizeof(err)) == -1) {
-		wrong(l, err, "");
+		if (procs_spent(why, sizeof(why)))
+			(void)snprintf(l->skipped, sizeof(l->skipped),
+			    "%.200s; %.200s", err, why);
+		else
+			wrong(l, err, "");
 		return (false);
 	}
 	listen_to(l, &w);

@@ -30,7 +30,7 @@ meter_begin(struct meter *m)
 	m->m_phase = METER_SIZE;
 	m->m_begun = 0;
 	m->m_turns = 1;
-	m->m_done = 0;
+	m->m_done = m->m_vains = 0;
 	m->m_last = NAN;
 	m->m_latest = 0;
 	m->m_open = m->m_running = false;
@@ -194,6 +194,35 @@ finish_timed(struct meter *m)
 		m->m_phase = METER_DONE;
 }
 
+bool
+meter_longer(const struct meter *m)
+{
+	return (m->m_target <= m->m_cap / 8);
+}
+
+/* A batch in vain may go better if it is longer. */
+static bool
+lengthened(struct meter *m)
+{
+	if (!m->m_vain || !meter_longer(m) ||
+	    (m->m_phase == METER_SIZE && m->m_sum < m->m_target))
+		return (false);
+	m->m_target *= 2;
+	m->m_turns *= 2;
+	return (true);
+}
+
+/* What was in vain is not told; it may have been all there was time for. */
+static void
+refuse(struct meter *m, unsigned long max)
+{
+	m->m_vains++;
+	if (m->m_sum < m->m_target / 2)
+		m->m_turns = more_turns(m, max);
+	if (past(m, m->m_cap))
+		m->m_phase = METER_DONE;
+}
+
 /* The batch that ends here decides what the next one is for. */
 static void
 finish(struct meter *m, unsigned long max)
@@ -206,7 +235,11 @@ finish(struct meter *m, unsigned long max)
 		    "a batch in which nothing was timed");
 		return;
 	}
-	if (m->m_phase == METER_TIME || !isnan(m->m_given)) {
+	if (lengthened(m))
+		return;
+	if (m->m_phase == METER_TIME && m->m_vain) {
+		refuse(m, max);
+	} else if (m->m_phase == METER_TIME || !isnan(m->m_given)) {
 		finish_timed(m);
 	} else if (m->m_phase == METER_SIZE && !m->m_back) {
 		/* A wait of any length must not end it before it can tell. */
@@ -253,6 +286,7 @@ meter_next(struct meter *m, unsigned long max)
 		m->m_turns = max;
 	m->m_open = true;
 	m->m_running = m->m_timed = m->m_back = m->m_loop = false;
+	m->m_vain = false;
 	m->m_sum = 0;
 	m->m_pairs = 0;
 	m->m_given = NAN;

@@ -92,7 +92,7 @@ judge_points(struct ledger *l, const size_t *point, size_t points,
 /* Texts of a note under way; a record keeps its strings by reference. */
 struct page {
 	struct record r;
-	char	text[8][32];
+	char	text[10][32];
 	size_t	used;
 };
 
@@ -138,13 +138,15 @@ print(struct ledger *l, const struct scaling *s, const char *at,
 	(void)record_add(&p.r, "at", at);
 	(void)record_add(&p.r, "order", stat_class_name(l->b->b_sweep.s_order));
 	(void)record_add(&p.r, "verdict", verdict);
-	(void)record_add(&p.r, "class", stat_class_name(s->s_class));
+	(void)record_add(&p.r, "class", stat_scaling_name(s));
 	add(&p, "slope", s->s_slope);
 	add(&p, "slope_low", s->s_low);
 	add(&p, "slope_high", s->s_high);
 	add(&p, "ratio", s->s_ratio);
 	add(&p, "from", s->s_first);
 	add(&p, "to", s->s_last);
+	add(&p, "declared", (double)l->b->b_sweep.s_high);
+	add(&p, "finds", s->s_finds);
 	if (s->s_knee > 0)
 		add(&p, "knee", s->s_knee);
 	return (out_record(&l->out, &p.r));
@@ -192,7 +194,8 @@ judge_sweep(struct ledger *l, const struct judge *j, size_t first,
 	report = judge_accepted(j, at);
 	verdict = word(&s, report);
 	rename_point(point, w->s_name, NULL, at, sizeof(at));
-	scaling_text(&s, w->s_order, w->s_name, at, text, sizeof(text));
+	scaling_text(&s, w->s_order, w->s_name, at, (double)w->s_high, text,
+	    sizeof(text));
 	weigh(l, verdict, report, text, result, why, len);
 	return (print(l, &s, at, verdict, text));
 }

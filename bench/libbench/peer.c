@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bench_impl.h"
+#include "peer_impl.h"
 
 pid_t
 peer_fork(struct bench *b)
@@ -43,21 +43,34 @@ bench_fork(struct bench *b)
 	return (pid);
 }
 
-/* Anything but a good end fails the case. */
+/* " at n=64", where the case has more than one point. */
 static void
-check_end(struct bench *b, int status)
+at_point(const struct bench *b, char *text, size_t len)
 {
-	errno = 0;
-	if (WIFSIGNALED(status))
-		bench_fail(b, "a peer was killed by signal %d (%s)",
-		    WTERMSIG(status), strsignal(WTERMSIG(status)));
-	if (WEXITSTATUS(status) != 0)
-		bench_fail(b, "a peer failed with exit status %d",
-		    WEXITSTATUS(status));
+	text[0] = '\0';
+	if (b->b_begun && b->b_points.p_count > 1)
+		(void)snprintf(text, len, " at %s",
+		    b->b_points.p_name[b->b_point]);
 }
 
+/* Anything but a good end fails the case. */
 void
-bench_join(struct bench *b, pid_t pid)
+peer_judge(struct bench *b, const char *who, int status)
+{
+	char at[BENCH_ID + 4];
+
+	at_point(b, at, sizeof(at));
+	errno = 0;
+	if (WIFSIGNALED(status))
+		bench_fail(b, "%s was killed by signal %d (%s)%s", who,
+		    WTERMSIG(status), strsignal(WTERMSIG(status)), at);
+	if (WEXITSTATUS(status) != 0)
+		bench_fail(b, "%s failed with exit status %d%s", who,
+		    WEXITSTATUS(status), at);
+}
+
+int
+peer_wait(struct bench *b, pid_t pid)
 {
 	size_t i;
 	int status;
@@ -72,22 +85,29 @@ bench_join(struct bench *b, pid_t pid)
 		if (errno != EINTR)
 			bench_fail(b, "waitpid");
 	b->b_peers[i] = b->b_peers[--b->b_npeers];
-	check_end(b, status);
+	return (status);
 }
 
 void
-peers_check(struct bench *b)
+bench_join(struct bench *b, pid_t pid)
 {
+	peer_judge(b, "a peer", peer_wait(b, pid));
+}
+
+pid_t
+peer_ended(struct bench *b, int *status)
+{
+	pid_t pid;
 	size_t i;
-	int status;
 
 	for (i = 0; i < b->b_npeers; i++) {
-		if (waitpid(b->b_peers[i], &status, WNOHANG) != b->b_peers[i])
+		pid = b->b_peers[i];
+		if (waitpid(pid, status, WNOHANG) != pid)
 			continue;
 		b->b_peers[i] = b->b_peers[--b->b_npeers];
-		check_end(b, status);
-		bench_fail(b, "a peer has ended before its work");
+		return (pid);
 	}
+	return (0);
 }
 
 void

@@ -9,6 +9,8 @@
 
 #include "bench_impl.h"
 
+#define FEW	16	/* processes */
+
 /* Near enough: those below the first thousand. */
 long
 fds_open(void)
@@ -58,6 +60,19 @@ bench_require_procs(struct bench *b, long n)
 	bench_skip(b, "needs %ld more processes, %s leaves %ld: raise it",
 	    n, which, more);
 	return (false);
+}
+
+/* Others start some meanwhile. */
+bool
+procs_spent(char *why, size_t len)
+{
+	const char *which;
+	long more;
+
+	more = os_more_procs(&which);
+	(void)snprintf(why, len, "%s leaves %ld more processes: raise it "
+	    "(ulimit -u)", which, more);
+	return (more < FEW);
 }
 
 bool

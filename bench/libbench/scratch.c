@@ -77,12 +77,12 @@ undo(struct bench_guard *g)
  * Elsewhere nobody else would remove anything.
  */
 static int
-make(struct bench *b, const char *above, bool kyuas)
+make(struct bench *b, const char *above, const char *name, bool kyuas)
 {
 	struct made m;
 
 	memset(&m, 0, sizeof(m));
-	(void)snprintf(m.m_dir, sizeof(m.m_dir), "%s/atf-bench.XXXXXX", above);
+	(void)snprintf(m.m_dir, sizeof(m.m_dir), "%s/%s.XXXXXX", above, name);
 	b->b_guard = (struct bench_guard){ .g_what = "a directory",
 	    .g_obey = obey, .g_remove = undo, .g_arg = b,
 	    .g_size = sizeof(m), .g_along = kyuas };
@@ -100,6 +100,16 @@ scratch_close(struct bench *b)
 		bench_guard_close(b, &b->b_guard);
 }
 
+int
+scratch_results(struct bench *b)
+{
+	const char *above;
+
+	if ((above = getenv("TMPDIR")) == NULL || above[0] == '\0')
+		above = "/tmp";
+	return (make(b, above, "bench", getenv(BENCH_INSIDE) != NULL));
+}
+
 /* What is set is wrong; what it can not be used for leaves the case out. */
 static const char *
 open_in(struct bench *b, const char *setting, const char *above, bool kyuas)
@@ -115,7 +125,7 @@ open_in(struct bench *b, const char *setting, const char *above, bool kyuas)
 		errno = errno != 0 ? errno : ENOTDIR;
 		bench_fail(b, "%s: %s", setting, above);
 	}
-	error = make(b, above, kyuas);
+	error = make(b, above, "atf-bench", kyuas);
 	if (error == EACCES || error == EPERM || error == EROFS ||
 	    error == ENOSPC || error == EDQUOT)
 		atf_tc_skip("%s: no directory can be made in %s: %s; name "

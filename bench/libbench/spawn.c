@@ -14,15 +14,12 @@
 
 /* What a signal that ends the controller has to take along. */
 static volatile sig_atomic_t running;
-static const char *result_file;
 
 static void
 on_signal(int signo)
 {
 	if (running > 0)
 		(void)kill((pid_t)running, SIGKILL);
-	if (result_file != NULL)
-		(void)unlink(result_file);
 	(void)signal(signo, SIG_DFL);
 	(void)raise(signo);
 }
@@ -97,26 +94,6 @@ execute(const struct bench *b, const struct worker *w, int fd, long number,
 	_exit(127);
 }
 
-static int
-make_result_file(struct worker *w, char *err, size_t errlen)
-{
-	const char *dir;
-	int fd;
-
-	if ((dir = getenv("TMPDIR")) == NULL || dir[0] == '\0')
-		dir = "/tmp";
-	(void)snprintf(w->w_result, sizeof(w->w_result), "%s/bench.XXXXXX",
-	    dir);
-	if ((fd = mkstemp(w->w_result)) == -1) {
-		(void)snprintf(err, errlen, "%s: %s", w->w_result,
-		    strerror(errno));
-		return (-1);
-	}
-	(void)close(fd);
-	result_file = w->w_result;
-	return (0);
-}
-
 int
 worker_spawn(struct bench *b, long number, uint64_t ns, struct worker *w,
     char *err, size_t errlen)
@@ -124,11 +101,10 @@ worker_spawn(struct bench *b, long number, uint64_t ns, struct worker *w,
 	int fd[2];
 
 	catch_signals();
-	if (make_result_file(w, err, errlen) == -1)
-		return (-1);
+	(void)snprintf(w->w_result, sizeof(w->w_result), "%s/result",
+	    b->b_dir);
 	if (pipe(fd) == -1) {
 		(void)snprintf(err, errlen, "pipe: %s", strerror(errno));
-		(void)unlink(w->w_result);
 		return (-1);
 	}
 	(void)fcntl(fd[0], F_SETFD, FD_CLOEXEC);
@@ -139,7 +115,6 @@ worker_spawn(struct bench *b, long number, uint64_t ns, struct worker *w,
 	if (w->w_pid == -1) {
 		(void)snprintf(err, errlen, "fork: %s", strerror(errno));
 		(void)close(fd[0]);
-		(void)unlink(w->w_result);
 		return (-1);
 	}
 	running = w->w_pid;
@@ -204,5 +179,4 @@ worker_result(struct worker *w, char *word, size_t wordlen, char *why,
 		(void)fclose(f);
 	}
 	(void)unlink(w->w_result);
-	result_file = NULL;
 }

@@ -9,7 +9,7 @@
 struct worker {
 	pid_t	w_pid;
 	int	w_fd;			/* its records */
-	char	w_result[PATH_MAX];	/* the file of its ATF result */
+	char	w_result[PATH_MAX + 8];	/* the file of its ATF result */
 };
 int	worker_spawn(struct bench *, long number, uint64_t ns, struct worker *,
 	    char *err, size_t);

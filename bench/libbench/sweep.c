@@ -93,6 +93,7 @@ sweep_load(struct sweep *s, struct points *p, const atf_tc_t *tc,
 	for (n = low; --kept > 0; n = n > high / 2 ? high : 2 * n)
 		continue;
 	leave_above(s, p, n);
+	s->s_high = high;
 	return (0);
 }
 
@@ -174,6 +175,15 @@ begin(struct bench *b)
 	s->s_begun = bench_now();
 }
 
+/* "1.5 s", "12 ms" */
+static const char *
+seconds(char text[32], double ns)
+{
+	(void)snprintf(text, 32, ns < 1e8 ? "%.3g ms" : "%.1f s",
+	    ns < 1e8 ? ns / 1e6 : ns / 1e9);
+	return (text);
+}
+
 /*
  * What the turn took besides its batches.  Where that is much, it says what
  * to expect of others; where it is half of all the time, no other worker need
@@ -184,6 +194,7 @@ end_turn(struct bench *b)
 {
 	const struct meter *m = &b->b_meter;
 	struct sweep *s = &b->b_sweep;
+	char took[32], time[32];
 	uint64_t now, ns;
 	long n;
 
@@ -197,9 +208,9 @@ end_turn(struct bench *b)
 		s->s_slow_ns = ns;
 	}
 	if (ns > s->s_time / 2)
-		bench_skip(b, "preparing it takes %.1f s, a worker has %.1f s "
-		    "for all: raise sweep_ms, %ld", (double)ns / 1e9,
-		    (double)s->s_time / 1e9, b->b_config.g_sweep_ms);
+		bench_skip(b, "preparing it takes %s, a worker has %s for "
+		    "all: raise sweep_ms, %ld", seconds(took, (double)ns),
+		    seconds(time, (double)s->s_time), b->b_config.g_sweep_ms);
 }
 
 /*
@@ -210,6 +221,7 @@ static bool
 left_out(struct bench *b, long n)
 {
 	struct sweep *s = &b->b_sweep;
+	char took[32], time[32];
 	double ns;
 
 	if (n > s->s_most) {
@@ -219,9 +231,9 @@ left_out(struct bench *b, long n)
 	ns = preparing(b, s->s_next - 1);
 	if (n <= s->s_slow || ns <= (double)s->s_time / 2)
 		return (ns > (double)time_left(s));
-	bench_skip(b, "preparing it would take some %.1f s, a worker has "
-	    "%.1f s for all: raise sweep_ms, %ld", ns / 1e9,
-	    (double)s->s_time / 1e9, b->b_config.g_sweep_ms);
+	bench_skip(b, "preparing it would take some %s, a worker has %s for "
+	    "all: raise sweep_ms, %ld", seconds(took, ns), seconds(time,
+	    (double)s->s_time), b->b_config.g_sweep_ms);
 	return (true);
 }
 

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "bench_impl.h"
+#include "peer_impl.h"
 
 static void
 usage(void *arg, struct os_usage *u)
@@ -209,10 +209,12 @@ bench_skip(struct bench *b, const char *fmt, ...)
 	meter_end(&b->b_meter);
 }
 
+/* What fails for want of processes or threads is left out: no fault of it. */
 void
 bench_fail(struct bench *b, const char *fmt, ...)
 {
-	char text[BENCH_REASON];
+	char text[BENCH_REASON], why[128];
+	bool spent;
 	va_list ap;
 	int error;
 
@@ -226,8 +228,11 @@ bench_fail(struct bench *b, const char *fmt, ...)
 		    error != 0 ? strerror(error) : "");
 		_exit(1);
 	}
+	spent = error == EAGAIN && procs_spent(why, sizeof(why));
 	if (b != NULL)
 		peers_kill(b);
+	if (spent)
+		atf_tc_skip("%s: %s; %s", text, strerror(error), why);
 	if (error != 0)
 		atf_tc_fail("%s: %s", text, strerror(error));
 	atf_tc_fail("%s", text);

@@ -133,13 +133,17 @@ sweep_words(char words[CURVE_WORDS], const struct values *v,
 		"O(N log N)", "quadratic, O(N^2)"
 	};
 	enum stat_class class;
+	bool falls;
 
 	class = stat_scaling_class(v->v_x, v->v_y, v->v_n, SAME);
 	if (class == STAT_CLASSES)
 		return;
+	falls = class == STAT_CONSTANT && slope(v) < 0 &&
+	    v->v_y[v->v_n - 1] * (1 + SAME) < v->v_y[0];
 	(void)snprintf(words, CURVE_WORDS, "best described as %s; the middle "
 	    "slope on logarithmic axes is %.2f%s, and the last point costs "
-	    "%.3g times the first", classes[class], tidy(slope(v)), range,
+	    "%.3g times the first", falls ? "falling, which is no worse than "
+	    "O(1)" : classes[class], tidy(slope(v)), range,
 	    v->v_y[v->v_n - 1] / v->v_y[0]);
 }
 

@@ -11,6 +11,8 @@
 #define TIMES	199		/* samples of the bootstrap */
 #define WIDE	1.0		/* slopes that tell nothing */
 #define OWN		5		/* points that tell of one worker */
+#define FACTORS		10		/* ... of 2 that are tried, and ... */
+#define TRIES		10		/* ... how often they are halved */
 
 /* The points that have a value, in logarithms. */
 struct curve {
@@ -232,16 +234,16 @@ decide(const struct scaling_data *d, const struct curve *c,
 		s->s_knee = 0;
 }
 
-void
-stat_scaling(const struct scaling_data *d, enum stat_class declared,
-    double delta, uint64_t seed, struct scaling *s)
+static void
+assess(const struct scaling_data *d, enum stat_class declared, double delta,
+    uint64_t seed, struct scaling *s)
 {
 	size_t all[SCALING_WORKERS], i, last;
 	struct curve c;
 
 	memset(s, 0, sizeof(*s));
 	s->s_word = SCALING_SHORT;
-	s->s_slope = s->s_low = s->s_high = s->s_ratio = NAN;
+	s->s_slope = s->s_low = s->s_high = s->s_ratio = s->s_finds = NAN;
 	for (i = 0; i < SCALING_WORKERS; i++)
 		all[i] = i;
 	curve_of(&c, d, all, workers_of(d));
@@ -259,7 +261,65 @@ stat_scaling(const struct scaling_data *d, enum stat_class declared,
 	s->s_limit = slope_allowed(&c, 0, declared) + SCALING_SLACK;
 	s->s_class = class_of(&c, delta);
 	interval(d, seed, s);
+	s->s_falls = s->s_class == STAT_CONSTANT && s->s_high < 0 &&
+	    s->s_ratio * (1 + delta) < 1;
 	if (s->s_points >= SCALING_LEAST && s->s_workers >= SCALING_SOME &&
 	    s->s_last >= SCALING_DECADES * s->s_first)
 		decide(d, &c, declared, s);
+}
+
+/* The same, had the cost grown by so much more, in proportion to N. */
+static bool
+finds(const struct scaling_data *d, enum stat_class declared, double delta,
+    uint64_t seed, const struct scaling *s, double factor)
+{
+	double cost[SCALING_WORKERS * SCALING_POINTS], more;
+	struct scaling_data grown = *d;
+	struct scaling t;
+	size_t i, k;
+
+	if (d->d_points > SCALING_POINTS)
+		return (false);
+	grown.d_cost = cost;
+	grown.d_workers = workers_of(d);
+	for (i = 0; i < d->d_points; i++) {
+		more = 1 + (factor - 1) * (d->d_n[i] - s->s_first) /
+		    (s->s_last - s->s_first);
+		for (k = 0; k < grown.d_workers; k++)
+			cost[k * d->d_points + i] =
+			    d->d_cost[k * d->d_points + i] * more;
+	}
+	assess(&grown, declared, delta, seed, &t);
+	return (t.s_word == SCALING_BROKEN);
+}
+
+void
+stat_scaling(const struct scaling_data *d, enum stat_class declared,
+    double delta, uint64_t seed, struct scaling *s)
+{
+	double low, high, middle;
+	int i;
+
+	assess(d, declared, delta, seed, s);
+	if (s->s_word != SCALING_KEPT && s->s_word != SCALING_NOISY)
+		return;
+	low = 0;
+	high = FACTORS;
+	if (!finds(d, declared, delta, seed, s, exp2(high)))
+		return;
+	for (i = 0; i < TRIES; i++) {
+		middle = (low + high) / 2;
+		if (finds(d, declared, delta, seed, s, exp2(middle)))
+			high = middle;
+		else
+			low = middle;
+	}
+	s->s_finds = s->s_ratio * exp2(high);
+}
+
+const char *
+stat_scaling_name(const struct scaling *s)
+{
+
+	return (s->s_falls ? "falling" : stat_class_name(s->s_class));
 }

@@ -35,12 +35,18 @@ enum scaling_word {
 struct scaling {
 	enum scaling_word s_word;
 	enum stat_class s_class;	/* the simplest that fits */
+	bool	s_falls;		/* the greater N, the less it costs */
 	double	s_slope, s_low, s_high;	/* of log cost on log N; 95 % */
 	double	s_limit;		/* the slope that is still allowed */
 	double	s_ratio;		/* of the cost at the ends ... */
 	double	s_allowed;		/* ... and what is still allowed */
 	double	s_first, s_last;	/* N there */
 	double	s_knee;			/* from here on it explodes, or 0 */
+	/*
+	 * Had the cost been 1 + c (N - first) times as much, this ratio of the
+	 * ends would have been found to break the order; NaN if none would.
+	 */
+	double	s_finds;
 	size_t	s_points, s_workers;	/* with a value */
 };
 
@@ -51,6 +57,9 @@ struct scaling {
  */
 void	stat_scaling(const struct scaling_data *, enum stat_class declared,
 	    double delta, uint64_t seed, struct scaling *);
+
+/* "O(log N)", or "falling". */
+const char *stat_scaling_name(const struct scaling *);
 
 /*
  * The simplest class that fits costs above 0: O(1) where they differ by no

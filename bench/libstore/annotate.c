@@ -77,7 +77,8 @@ static int
 put_sweep(struct annotation *a, const struct record *r)
 {
 	static const char *const keys[] = { "order", "verdict", "class",
-	    "slope", "slope_low", "slope_high", "ratio", "from", "to" };
+	    "slope", "slope_low", "slope_high", "ratio", "from", "to",
+	    "declared", "finds" };
 	const char *sweep, *value;
 	char name[RECORD_LINE];
 	size_t i;

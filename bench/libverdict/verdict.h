@@ -149,10 +149,11 @@ double	judged_limit(const struct baseline_point *, double delta);
 
 /*
  * What a sweep says, as a sentence: "n: O(1), slope 0.01 (-0.02 to 0.03),
- * x1.04 from 1 to 2048".  at are the other parameters, or "-".
+ * x1.04 from 1 to 2048".  at are the other parameters, or "-"; most is the
+ * greatest N that is declared.
  */
 void	scaling_text(const struct scaling *, enum stat_class declared,
-	    const char *name, const char *at, char *, size_t);
+	    const char *name, const char *at, double most, char *, size_t);
 
 /* What makes the machine unfit to judge on. */
 struct trouble {

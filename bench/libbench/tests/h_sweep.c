@@ -105,6 +105,28 @@ SWEEP(liar, BENCH_O_1)
 	bench_close(b);
 }
 
+/* The less the more there are, as if that filled a cache. */
+SWEEP(sinking, BENCH_O_1)
+{
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_SCALE(b, n)
+		charge(b, UNIT * (1 + 10 / (double)n));
+	bench_close(b);
+}
+
+/* Linear, but it does not show below some hundred. */
+SWEEP(creeping, BENCH_O_1)
+{
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_SCALE(b, n)
+		charge(b, UNIT * (300 + (double)n) / 300);
+	bench_close(b);
+}
+
 SWEEP(exploding, BENCH_O_N)
 {
 	struct bench *b;
@@ -265,6 +287,8 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, linear);
 	ATF_TP_ADD_TC(tp, linearithmic);
 	ATF_TP_ADD_TC(tp, liar);
+	ATF_TP_ADD_TC(tp, sinking);
+	ATF_TP_ADD_TC(tp, creeping);
 	ATF_TP_ADD_TC(tp, exploding);
 	ATF_TP_ADD_TC(tp, falling);
 	ATF_TP_ADD_TC(tp, noisy);

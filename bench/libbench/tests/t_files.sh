@@ -4,7 +4,7 @@
 
 set -u
 srcdir=$(cd "$(dirname "$0")" && pwd)
-fs=$(cd "$srcdir/../../../tests/fs" && pwd)
+tests=$(cd "$srcdir/../../../tests" && pwd)
 place=$PWD/place
 mkdir -p "$place"
 
@@ -18,7 +18,8 @@ fail()
 start()
 {
 	rm -f res
-	"$fs/$1" -r res -s "$fs" -v profile=full -v scratch="$place" \
+	"$tests/$1" -r res -s "$tests/${1%/*}" -v profile=full \
+	    -v scratch="$place" \
 	    -v memfs="$place" "$2" >out 2>&1 &
 	case=$!
 }
@@ -60,9 +61,24 @@ spoilt()
 	wait_for empty
 }
 
-spoilt t_reread reread
-spoilt t_block block_read
-spoilt t_randwrite randwrite_memfs
+spoilt fs/t_reread reread
+spoilt fs/t_block block_read
+spoilt fs/t_randwrite randwrite_memfs
+
+# Files without a name are there as well, and not where the case runs.
+there()
+{
+	[ -n "$(ls -A "$place")" ]
+}
+
+for what in "t_window mmap_touch" "t_fault fault_file" \
+    "t_reread mmap_reread"; do
+	start vm/$what
+	wait_for there
+	kill -9 $case
+	wait $case 2>/dev/null
+	wait_for empty
+done
 
 killed()
 {
@@ -82,8 +98,8 @@ killed()
 
 for s in 0.1 0.3 0.7; do
 	for whom in case worker all; do
-		killed t_create create $whom $s
-		killed t_lookup lookup $whom $s
-		killed t_randwrite randwrite_memfs $whom $s
+		killed fs/t_create create $whom $s
+		killed fs/t_lookup lookup $whom $s
+		killed fs/t_randwrite randwrite_memfs $whom $s
 	done
 done

@@ -62,6 +62,9 @@ ATF_TC_BODY(kept, tc)
 	ATF_CHECK_STREQ("kept", said("verdict"));
 	ATF_CHECK_STREQ("1", said("from"));
 	ATF_CHECK_STREQ("128", said("to"));
+	ATF_CHECK_STREQ("1000", said("declared"));
+	ATF_CHECK(strstr(said(NULL), " from 1 to 128, declared to 1000; too "
+	    "much growth would be found from x") != NULL);
 	sweep(tc, "logarithm");
 	gives("passed");
 	says("n: O(log N), slope ");
@@ -86,6 +89,36 @@ ATF_TC_BODY(broken, tc)
 	fails("n: explodes at 128 where O(N) "
 	    "is declared");
 	ATF_CHECK_STREQ("128", said("knee"));
+}
+
+ATF_TC_WITHOUT_HEAD(sinking);
+ATF_TC_BODY(sinking, tc)
+{
+	sweep(tc, "sinking");
+	gives("passed");
+	says("n: falling, which keeps O(1), slope -");
+	ATF_CHECK_STREQ("falling", said("class"));
+	ATF_CHECK_STREQ("kept", said("verdict"));
+}
+
+/* What quick can not find it says, and full finds. */
+ATF_TC_WITHOUT_HEAD(creeping);
+ATF_TC_BODY(creeping, tc)
+{
+	double finds, ratio;
+
+	sweep(tc, "creeping");
+	gives("passed");
+	says("n: O(N) fits best, O(1) as declared is not disproven, slope 0.0");
+	ratio = strtod(said("ratio"), NULL);
+	finds = strtod(said("finds"), NULL);
+	ATF_CHECK_MSG(finds > ratio && finds < 4, "%g of %g", finds, ratio);
+	ATF_REQUIRE_EQ(0, setenv("BENCH_WORKERS", "3", 1));
+	run_with(tc, "creeping", "profile=full");
+	fails("n: O(N) where O(1) is declared, slope ");
+	ATF_CHECK(strstr(said(NULL), " from 1 to 512, declared to 1000") !=
+	    NULL);
+	ATF_CHECK(said("finds") == NULL);
 }
 
 /* A baseline in which the order of both is accepted. */
@@ -247,6 +280,16 @@ ATF_TC_BODY(order, tc)
 	ATF_CHECK(strcmp(first, "1 2 4 8 16 32 64 128 ") != 0);
 }
 
+/* Times are told in what they can be told in. */
+ATF_TC_WITHOUT_HEAD(at_once);
+ATF_TC_BODY(at_once, tc)
+{
+	ATF_REQUIRE_EQ(0, setenv("BENCH_SWEEP_MS", "1", 1));
+	sweep(tc, "slow");
+	ATF_CHECK(strstr(output, " ms for all: raise sweep_ms, 1\n") != NULL);
+	ATF_CHECK(strstr(output, " 0.0 s") == NULL);
+}
+
 /* 255 ms of preparation in 300 ms for three workers. */
 ATF_TC_WITHOUT_HEAD(hurried);
 ATF_TC_BODY(hurried, tc)
@@ -303,12 +346,15 @@ ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, kept);
 	ATF_TP_ADD_TC(tp, broken);
+	ATF_TP_ADD_TC(tp, sinking);
+	ATF_TP_ADD_TC(tp, creeping);
 	ATF_TP_ADD_TC(tp, accepted);
 	ATF_TP_ADD_TC(tp, rates);
 	ATF_TP_ADD_TC(tp, noisy);
 	ATF_TP_ADD_TC(tp, cut);
 	ATF_TP_ADD_TC(tp, fewer);
 	ATF_TP_ADD_TC(tp, order);
+	ATF_TP_ADD_TC(tp, at_once);
 	ATF_TP_ADD_TC(tp, hurried);
 	ATF_TP_ADD_TC(tp, limits);
 	return (atf_no_error());

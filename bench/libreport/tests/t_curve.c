@@ -135,6 +135,11 @@ ATF_TC_BODY(words, tc)
 	cells[0].c_value = 1.02;
 	curve_words(text, &c, &c.c_line[0], &p, 0);
 	ATF_CHECK_MSG(strstr(text, "constant") == NULL, "%s", text);
+	for (i = 0; i < 6; i++)
+		cells[i].c_value = 1 / (double)(i + 1);
+	curve_words(text, &c, &c.c_line[0], &p, 0);
+	ATF_CHECK_MSG(strstr(text, "as falling, which is no worse than O(1); "
+	    "the middle slope on logarithmic axes is -1") != NULL, "%s", text);
 	cells[3].c_state = REPORT_SKIPPED;
 	cells[4].c_value = 0;
 	cells[5].c_value = -1;

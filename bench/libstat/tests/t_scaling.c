@@ -225,6 +225,69 @@ ATF_TC_BODY(gaps, tc)
 	ATF_CHECK_EQ(SCALING_KEPT, judge(POINTS, WORKERS, STAT_LINEAR));
 }
 
+/* A cost that falls keeps every order, and is not called constant. */
+ATF_TC_WITHOUT_HEAD(falling);
+ATF_TC_BODY(falling, tc)
+{
+	uint64_t state;
+	size_t i, k;
+	int declared;
+
+	(void)tc;
+	state = 7;
+	make(STAT_CONSTANT, 10, 0, 0.02, 0, &state);
+	ATF_CHECK_EQ(SCALING_KEPT, judge(POINTS, WORKERS, STAT_CONSTANT));
+	ATF_CHECK(!s.s_falls);
+	ATF_CHECK_STREQ("O(1)", stat_scaling_name(&s));
+	for (k = 0; k < WORKERS; k++)
+		for (i = 0; i < POINTS; i++)
+			cost[k * POINTS + i] *= 1 + 10 / n[i];
+	for (declared = STAT_CONSTANT; declared < STAT_QUADRATIC; declared++) {
+		ATF_CHECK_EQ(SCALING_KEPT, judge(POINTS, WORKERS, declared));
+		ATF_CHECK(s.s_falls && s.s_high < 0 && s.s_ratio < 0.2);
+		ATF_CHECK_STREQ("falling", stat_scaling_name(&s));
+	}
+}
+
+/* What is said to be found is, and what is a little less is not. */
+ATF_TC_WITHOUT_HEAD(finds);
+ATF_TC_BODY(finds, tc)
+{
+	double kept[WORKERS * POINTS], finds;
+	uint64_t state;
+	size_t i, k, round, at;
+
+	(void)tc;
+	state = 8;
+	for (round = 0; round < 2; round++) {
+		make(STAT_CONSTANT, 10, 0, round == 0 ? 0.01 : 0.3, 0, &state);
+		memcpy(kept, cost, sizeof(kept));
+		ATF_CHECK_EQ(SCALING_KEPT, judge(POINTS, WORKERS,
+		    STAT_CONSTANT));
+		printf("finds x%.2f\n", s.s_finds);
+		ATF_CHECK(s.s_finds > 1.5 && s.s_finds < 10);
+		finds = s.s_finds / s.s_ratio;
+		for (k = 0; k < 2; k++) {
+			for (i = 0; i < WORKERS * POINTS; i++) {
+				at = i % POINTS;
+				cost[i] = kept[i] * (1 + (n[at] - 1) / (n[POINTS
+				    - 1] - 1) * ((k == 0 ? 1 : 0.9) * finds -
+				    1));
+			}
+			ATF_CHECK_EQ(k == 0, judge(POINTS, WORKERS,
+			    STAT_CONSTANT) == SCALING_BROKEN);
+		}
+	}
+	/* 300 + N is too little at 128, and not at 2048. */
+	make(STAT_LINEAR, 300, 1, 0.01, 0, &state);
+	ATF_CHECK_EQ(SCALING_KEPT, judge(8, 3, STAT_CONSTANT));
+	ATF_CHECK(s.s_finds > s.s_ratio);
+	ATF_CHECK_EQ(SCALING_BROKEN, judge(POINTS, WORKERS, STAT_CONSTANT));
+	ATF_CHECK(isnan(s.s_finds));
+	ATF_CHECK_EQ(SCALING_SHORT, judge(7, 3, STAT_CONSTANT));
+	ATF_CHECK(isnan(s.s_finds));
+}
+
 static void
 pair(const double *a, const double *b, struct scaling_pair *p)
 {
@@ -325,6 +388,8 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, too_short);
 	ATF_TP_ADD_TC(tp, too_noisy);
 	ATF_TP_ADD_TC(tp, gaps);
+	ATF_TP_ADD_TC(tp, falling);
+	ATF_TP_ADD_TC(tp, finds);
 	ATF_TP_ADD_TC(tp, pairs);
 	ATF_TP_ADD_TC(tp, names);
 	ATF_TP_ADD_TC(tp, flat);
