@@ -1,6 +1,6 @@
 /*
- * A file whose pages begin with their number, in the work directory of the
- * case.  It has no name, so that it is gone with the process; it is written,
+ * A file whose pages begin with their number, where bench_scratch(3) puts
+ * files.  It has no name, so that it is gone with the process; it is written,
  * because a hole would not be read from a file; and it is read, so that it is
  * in the cache and known to be what was written.
  */
@@ -11,6 +11,8 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,13 +31,15 @@ struct pagefile {
 static inline void
 pagefile_open(struct bench *b, struct pagefile *f)
 {
+	char path[PATH_MAX];
+
 	f->f_page = page_size();
 	f->f_pages = 0;
-	f->f_fd = open(PAGEFILE_NAME, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC,
-	    0600);
-	if (f->f_fd == -1 || unlink(PAGEFILE_NAME) == -1)
-		bench_fail(b, "cannot make %s in the work directory",
-		    PAGEFILE_NAME);
+	(void)snprintf(path, sizeof(path), "%s/" PAGEFILE_NAME,
+	    bench_scratch(b));
+	f->f_fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+	if (f->f_fd == -1 || unlink(path) == -1)
+		bench_fail(b, "cannot make %s", path);
 	if ((f->f_buffer = malloc(PAGEFILE_AT_ONCE * f->f_page)) == NULL)
 		bench_fail(b, "no memory");
 }
@@ -74,8 +78,8 @@ pagefile_has_room(struct bench *b, const struct pagefile *f, long pages)
 	most = pagefile_most(b, f);
 	if (f->f_pages >= pages || most >= pages)
 		return (true);
-	bench_skip(b, "needs a file of %ld pages, the file system of the work "
-	    "directory has room for %ld: name another by TMPDIR", pages, most);
+	bench_skip(b, "needs a file of %ld pages, there is room for %ld: name "
+	    "another directory by the setting scratch", pages, most);
 	return (false);
 }
 

@@ -175,8 +175,8 @@ sweep(const atf_tc_t *tc, bool touch)
 	(void)bench_most_maps(b, 1, 4 * GROUP);
 	(void)bench_most_memory(b, 2 * w->w_file.f_page);
 	bench_at_most(b, pagefile_most(b, &w->w_file) - BLOCK - GROUP,
-	    "the file system of the work directory has not so much room: name "
-	    "another by TMPDIR");
+	    "there is not so much room for a file: name another directory by "
+	    "the setting scratch");
 	BENCH_SCALE(b, n) {
 		hold(b, w, 0);
 		how = bench_arg(b, "order");
