@@ -1,6 +1,6 @@
 /*
- * Make threads, and say on standard output how many nanoseconds that took, or
- * "failed: why".
+ * Make threads, and say on standard output how many nanoseconds that took,
+ * "limit: after how many, and why" if there can be no more, or "failed: why".
  *
  *	h_create each LIVE MORE STACK
  *		the MORE calls of pthread_create(3) that follow the first LIVE
@@ -47,6 +47,18 @@ must(int error, const char *what)
 	_exit(0);
 }
 
+/* That of so many threads before was no error. */
+static void
+must_create(int error, long made)
+{
+	if (error == EAGAIN) {
+		printf("limit: after %ld: %s\n", made, strerror(error));
+		(void)fflush(stdout);
+		_exit(0);
+	}
+	must(error, "pthread_create");
+}
+
 static void *
 doze(void *arg)
 {
@@ -71,7 +83,7 @@ each(long live, long more)
 		begun = now();
 		error = pthread_create(&thread, &attr, doze, NULL);
 		took = now() - begun;
-		must(error, "pthread_create");
+		must_create(error, i);
 		if (i >= live)
 			sum += took;
 		must(pthread_mutex_lock(&lock), "pthread_mutex_lock");
@@ -105,8 +117,7 @@ all(long n)
 	    "pthread_barrier_init");
 	begun = now();
 	for (i = 0; i < n; i++)
-		must(pthread_create(&thread, &attr, stand, NULL),
-		    "pthread_create");
+		must_create(pthread_create(&thread, &attr, stand, NULL), i);
 	(void)stand(NULL);
 	return (now() - begun);
 }

@@ -39,12 +39,12 @@ order_run(const char *path, const struct order *o, const int fd[2])
 	_exit(127);
 }
 
-/* The nanoseconds that it took. */
-static inline uint64_t
-order_time(struct bench *b, const char *path, const struct order *o)
+/* The nanoseconds that it took; false, with the point left out, at a limit. */
+static inline bool
+order_time(struct bench *b, const char *path, const struct order *o,
+    uint64_t *ns)
 {
 	char line[256], *end;
-	uintmax_t ns;
 	FILE *from;
 	pid_t pid;
 	int fd[2];
@@ -61,14 +61,20 @@ order_time(struct bench *b, const char *path, const struct order *o)
 	bench_join(b, pid);
 	(void)fclose(from);
 	line[strcspn(line, "\n")] = '\0';
+	if (strncmp(line, "limit: ", 7) == 0) {
+		bench_skip(b, "needs %ld threads, %s; raise what limits them "
+		    "(ulimit -u, ulimit -v, a control group)",
+		    o->o_live + o->o_more, line + 7);
+		return (false);
+	}
 	errno = 0;
-	ns = strtoumax(line, &end, 10);
-	if (ns == 0 || *end != '\0' || errno != 0) {
+	*ns = strtoumax(line, &end, 10);
+	if (*ns == 0 || *end != '\0' || errno != 0) {
 		errno = 0;
 		bench_fail(b, "%ld and %ld threads: the helper says \"%s\"",
 		    o->o_live, o->o_more, line);
 	}
-	return (ns);
+	return (true);
 }
 
 #endif

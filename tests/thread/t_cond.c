@@ -154,7 +154,8 @@ ATF_TC_BODY(cond_broadcast, tc)
 
 	b = bench_open(tc);
 	BENCH_EACH(b) {
-		(void)bench_most_threads(b, WORKERS, 0);
+		if (!bench_require_threads(b, WORKERS, 0))
+			continue;
 		room_open(b, &r, w);
 		r.r_all = strcmp(bench_arg(b, "until"), "waiting") == 0;
 		BENCH_LOOP(b)

@@ -1,4 +1,5 @@
-#include <stdlib.h>
+#include <sys/mman.h>
+
 #include <string.h>
 
 #include "h_thread.h"
@@ -73,34 +74,72 @@ check(struct bench *b, const struct shared *s, long n)
 			    s[i].s_turns, s[i].s_count);
 }
 
+/* Seen by all members, threads or processes. */
+static struct shared *
+shared_map(struct bench *b, size_t size)
+{
+	void *p;
+
+	p = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANON, -1,
+	    0);
+	if (p == MAP_FAILED)
+		bench_fail(b, "mmap(2)");
+	return (p);
+}
+
+/* False, with the point left out, if processes can not share such locks. */
+static bool
+locks_make(struct bench *b, struct shared *s, long n, enum bench_as as)
+{
+	pthread_mutexattr_t attr;
+	long i;
+	int error;
+
+	must(b, pthread_mutexattr_init(&attr), "pthread_mutexattr_init(3)");
+	error = as == BENCH_THREADS ? 0 :
+	    pthread_mutexattr_setpshared(&attr, PTHREAD_PROCESS_SHARED);
+	if (error != 0) {
+		bench_skip(b, "processes can not share a mutex here: %s",
+		    strerror(error));
+		return (false);
+	}
+	for (i = 0; i < n; i++) {
+		must(b, pthread_mutex_init(&s[i].s_mutex, &attr),
+		    "pthread_mutex_init(3)");
+		must(b, pthread_rwlock_init(&s[i].s_rwlock, NULL),
+		    "pthread_rwlock_init(3)");
+	}
+	must(b, pthread_mutexattr_destroy(&attr),
+	    "pthread_mutexattr_destroy(3)");
+	return (true);
+}
+
 static void
-contend(struct bench *b, int (*op)(void *, long, unsigned long))
+contend(struct bench *b, int (*op)(void *, long, unsigned long),
+    enum bench_as as)
 {
 	struct bench_crew crew = { .c_op = op };
 	struct contest c;
+	size_t size;
 	long i, n;
 
 	n = bench_num(b, "members");
-	must(b, posix_memalign((void **)&c.c_shared, LINE,
-	    (size_t)n * sizeof(*c.c_shared)), "posix_memalign(3)");
-	memset(c.c_shared, 0, (size_t)n * sizeof(*c.c_shared));
-	for (i = 0; i < n; i++) {
-		must(b, pthread_mutex_init(&c.c_shared[i].s_mutex, NULL),
-		    "pthread_mutex_init(3)");
-		must(b, pthread_rwlock_init(&c.c_shared[i].s_rwlock, NULL),
-		    "pthread_rwlock_init(3)");
-	}
+	size = (size_t)n * sizeof(*c.c_shared);
+	c.c_shared = shared_map(b, size);
 	c.c_own = strcmp(bench_arg(b, "lock"), "own") == 0;
 	crew.c_arg = &c;
-	bench_crew(b, &crew, BENCH_THREADS, n);
-	check(b, c.c_shared, n);
-	for (i = 0; i < n; i++) {
-		must(b, pthread_mutex_destroy(&c.c_shared[i].s_mutex),
-		    "pthread_mutex_destroy(3)");
-		must(b, pthread_rwlock_destroy(&c.c_shared[i].s_rwlock),
-		    "pthread_rwlock_destroy(3)");
+	if (locks_make(b, c.c_shared, n, as)) {
+		bench_crew(b, &crew, as, n);
+		check(b, c.c_shared, n);
+		for (i = 0; i < n; i++) {
+			must(b, pthread_mutex_destroy(&c.c_shared[i].s_mutex),
+			    "pthread_mutex_destroy(3)");
+			must(b, pthread_rwlock_destroy(
+			    &c.c_shared[i].s_rwlock),
+			    "pthread_rwlock_destroy(3)");
+		}
 	}
-	free(c.c_shared);
+	(void)munmap(c.c_shared, size);
 }
 
 ATF_TC(mutex_contested);
@@ -120,7 +159,27 @@ ATF_TC_BODY(mutex_contested, tc)
 
 	b = bench_open(tc);
 	BENCH_EACH(b)
-		contend(b, mutex);
+		contend(b, mutex, BENCH_THREADS);
+	bench_close(b);
+}
+
+ATF_TC(mutex_contested_processes);
+ATF_TC_HEAD(mutex_contested_processes, tc)
+{
+	bench_head(tc, "the same as mutex_contested by many processes at once, "
+	    "with mutexes in memory that they share", "op/s", BENCH_MORE);
+	bench_cite(tc, "The writers of LMDB and the accept mutex of Apache "
+	    "lock so, process against process.");
+	bench_param_crew(tc, 2);
+	bench_param(tc, "lock", "shared own");
+}
+ATF_TC_BODY(mutex_contested_processes, tc)
+{
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_EACH(b)
+		contend(b, mutex, BENCH_PROCESSES);
 	bench_close(b);
 }
 
@@ -142,13 +201,14 @@ ATF_TC_BODY(rwlock_readers, tc)
 
 	b = bench_open(tc);
 	BENCH_EACH(b)
-		contend(b, readers);
+		contend(b, readers, BENCH_THREADS);
 	bench_close(b);
 }
 
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, mutex_contested);
+	ATF_TP_ADD_TC(tp, mutex_contested_processes);
 	ATF_TP_ADD_TC(tp, rwlock_readers);
 	return (atf_no_error());
 }

@@ -13,6 +13,7 @@ create(struct bench *b, long live, size_t stack)
 	struct order o;
 	const char *path;
 	unsigned long n;
+	uint64_t ns;
 	long most;
 
 	if ((path = bench_helper(b, "h_create")) == NULL)
@@ -24,7 +25,9 @@ create(struct bench *b, long live, size_t stack)
 	while ((n = bench_batch(b, BATCH)) != 0)
 		for (; n != 0; n -= (unsigned long)o.o_more) {
 			o.o_more = (long)n < most ? (long)n : most;
-			bench_add(b, order_time(b, path, &o));
+			if (!order_time(b, path, &o, &ns))
+				return;
+			bench_add(b, ns);
 		}
 }
 

@@ -61,15 +61,8 @@ tell(struct bench *b, const struct match *m)
 static bool
 players_allowed(struct bench *b, const struct rules *r)
 {
-	const char *which;
-	long more;
-
-	more = os_more_threads(&which);
-	if (more >= 2 * r->games)
-		return (true);
-	bench_skip(b, "needs %ld more threads, %s leaves %ld: raise it",
-	    2 * r->games, which, more);
-	return (false);
+	return (bench_require_threads(b, 2 * r->games,
+	    stack_bytes(b, r->stack)));
 }
 
 static void
@@ -100,6 +93,7 @@ create(const atf_tc_t *tc, const struct rules *r)
 	struct bench *b;
 	const char *path;
 	unsigned long n;
+	uint64_t ns;
 
 	b = bench_open(tc);
 	if (players_allowed(b, r) &&
@@ -109,8 +103,8 @@ create(const atf_tc_t *tc, const struct rules *r)
 		o.o_more = 2 * r->games;
 		o.o_stack = stack_bytes(b, r->stack);
 		while ((n = bench_batch(b, 0)) != 0)
-			for (; n != 0; n--)
-				bench_add(b, order_time(b, path, &o));
+			for (; n != 0 && order_time(b, path, &o, &ns); n--)
+				bench_add(b, ns);
 	}
 	bench_close(b);
 }
