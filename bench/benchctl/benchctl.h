@@ -187,7 +187,10 @@ void	progress_clear(struct progress *);
 bool	progress_tty(const struct progress *);
 void	progress_free(struct progress *);
 
-/* tail.c: the points of record lines that were added to a file. */
+/*
+ * tail.c: the points of record lines that were added to a file, and, where
+ * point is NULL, what a sweep says.
+ */
 struct tail;
 struct tail *tail_new(const char *path);
 void	tail_read(struct tail *, void (*fn)(void *, const char *point,

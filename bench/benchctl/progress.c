@@ -116,6 +116,11 @@ print_point(void *arg, const char *point, const char *value,
 	int at;
 
 	g = arg;
+	if (point == NULL) {
+		printf("%*s", g->g_count + 2, "");
+		print_wrapped(stdout, g->g_count + 2, range);
+		return;
+	}
 	whole = strcmp(point, "-") == 0;
 	g->g_measured += value != NULL;
 	if (g->g_points++ == 0 && whole)

@@ -1,7 +1,9 @@
 /*
- * The points of record lines that were added to a file since last time.
+ * The points and sweeps of record lines that were added to a file since last
+ * time.
  */
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +18,8 @@ struct tail {
 
 /*
  * Follow a file that exists.  Its points are handed over with value and range
- * as text; a point that was left out with NULL and the reason.
+ * as text; a point that was left out with NULL and the reason; and what a sweep
+ * says without a point.
  */
 struct tail *
 tail_new(const char *path)
@@ -29,12 +32,44 @@ tail_new(const char *path)
 	return (t);
 }
 
+static double
+number(const struct record *r, const char *key)
+{
+	const char *text;
+
+	return ((text = record_get(r, key)) == NULL ? NAN :
+	    strtod(text, NULL));
+}
+
+/* In one line, and without what only an explanation needs. */
+static void
+sweep(const struct record *r, char *text, size_t len)
+{
+	const char *at, *verdict;
+	int n;
+
+	at = record_get(r, "at");
+	if ((verdict = record_get(r, "verdict")) == NULL)
+		verdict = "?";
+	n = snprintf(text, len, "%.40s%s%.80s: ", record_get(r, "sweep"),
+	    at != NULL && at[0] != '-' ? " " : "",
+	    at != NULL && at[0] != '-' ? at : "");
+	if (strcmp(verdict, "short") == 0)
+		(void)snprintf(text + n, len - (size_t)n, "too short to tell");
+	else
+		(void)snprintf(text + n, len - (size_t)n, "%s, %s; slope %.2f "
+		    "(%.2f to %.2f), x%.3g up to %.0f",
+		    record_get(r, "class"), verdict, number(r, "slope"),
+		    number(r, "slope_low"), number(r, "slope_high"),
+		    number(r, "ratio"), number(r, "to"));
+}
+
 static void
 one_line(struct tail *t, const char *line, size_t len,
     void (*fn)(void *, const char *, const char *, const char *), void *arg)
 {
 	struct record *r;
-	char err[128], range[100], value[40];
+	char err[128], range[100], value[40], text[400];
 
 	r = &t->t_record;
 	/* Broken lines are reported by the import, once. */
@@ -44,6 +79,11 @@ one_line(struct tail *t, const char *line, size_t len,
 		snprintf(t->t_unit, sizeof(t->t_unit), "%s", r->r_unit);
 	else if (r->r_type == RECORD_SKIP) {
 		fn(arg, r->r_point, NULL, r->r_text);
+	} else if (r->r_type == RECORD_NOTE &&
+	    record_get(r, "sweep") != NULL &&
+	    record_get(r, "class") != NULL) {
+		sweep(r, text, sizeof(text));
+		fn(arg, NULL, NULL, text);
 	} else if (r->r_type == RECORD_POINT) {
 		report_value(value, sizeof(value), r->r_value, t->t_unit);
 		/* One worker is no range. */

@@ -117,6 +117,28 @@ point(const char *name, uint64_t ns)
 	put(&r);
 }
 
+/* What a sweep says. */
+static void
+growth(const char *name, const char *at, const char *class,
+    const char *verdict)
+{
+	const char *const extras[][2] = {
+		{ "sweep", name }, { "at", at }, { "order", "O(1)" },
+		{ "verdict", verdict }, { "class", class },
+		{ "slope", "-0.011" }, { "slope_low", "-0.123" },
+		{ "slope_high", "0.02" }, { "ratio", "0.8612" },
+		{ "from", "1" }, { "to", "4096" },
+	};
+	struct record r;
+	size_t i;
+
+	record_init(&r, RECORD_NOTE, id);
+	r.r_text = "what a sweep says";
+	for (i = 0; i < sizeof(extras) / sizeof(extras[0]); i++)
+		ATF_REQUIRE_EQ(0, record_add(&r, extras[i][0], extras[i][1]));
+	put(&r);
+}
+
 static void
 end(void)
 {
@@ -229,6 +251,9 @@ ATF_TC_BODY(sweep, tc)
 	r.r_text = "no static libc was found, so this one, which needs it, "
 	    "is left out of the sweep";
 	put(&r);
+	growth("n", "-", "O(1)", "kept");
+	growth("n", "order=second", "falling", "accepted");
+	growth("n", "order=next", "O(1)", "short");
 	end();
 }
 

@@ -13,6 +13,11 @@ grep -Eq '^\[./4\] group/t_fake:sweep$' out || fail "no line of a sweep"
 grep -Eq '^ +call=libc +1\.12 us  ' out || fail "no line of a point"
 grep -Eq '^ +call=raw +850 ns$' out || fail "one worker is no range"
 grep -Eq '^ +call=static +skipped: no static' out || fail "no skipped point"
+grep -Eq '^ +n: O\(1\), kept; slope -0\.01 \(-0\.12 to 0\.02\), x0\.861 up'\
+' to 4096$' out || fail "no line of a sweep's class and slope"
+grep -Eq '^ +n order=second: falling, accepted; slope -0\.01 ' out ||
+    fail "no line of another sweep"
+grep -Eq '^ +n order=next: too short to tell$' out || fail "no short sweep"
 grep -Eq '^\[./4\] group/t_fake:skip +skipped: needs a second CPU$' out ||
     fail "no line of a skipped case"
 grep -Eq '^\[./4\] group/t_fake:fail +FAILED: the planted fault$' out ||
