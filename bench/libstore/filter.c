@@ -68,8 +68,9 @@ where_runs(struct where *w, const struct store_filter *f)
 	/* The index knows whole names only: ask it alone, or first. */
 	add_text(w, f->f_whole ? f->f_case : NULL, " AND EXISTS (SELECT 1"
 	    " FROM test_case AS c WHERE c.run = r.id AND c.name = $%d)");
-	add_text(w, f->f_whole ? NULL : f->f_case, " AND (EXISTS (SELECT 1 FROM test_case AS c"
-	    " WHERE c.run = r.id AND c.name = $%d) OR"
+	add_text(w, f->f_whole ? NULL : f->f_case, " AND (EXISTS"
+	    " (SELECT 1 FROM test_case AS c WHERE c.run = r.id AND"
+	    " c.name = $%d) OR"
 	    " EXISTS (SELECT 1 FROM test_case AS c WHERE c.run = r.id AND"
 	    " substr(c.name, 1, length($%d) + 1) IN ($%d || '/'"
 	    ", $%d || ':')))");
