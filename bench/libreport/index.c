@@ -156,14 +156,17 @@ put_spark(struct out *o, const struct report_series *s,
 }
 
 static void
-open_table(struct out *o, size_t number, const char *what,
+open_table(struct out *o, const struct report_series *s, const char *what,
     const char *const *heads)
 {
 
 	out_fmt(o, "<div class=\"scroll\" role=\"region\" tabindex=\"0\" "
-	    "aria-labelledby=\"%s%zu\">\n<table class=\"index\"><caption>"
-	    "<h3 id=\"%s%zu\">%s</h3></caption>\n<thead><tr>", what, number,
-	    what, number, strcmp(what, "runs") == 0 ? "Runs" : "Kernels");
+	    "aria-label=\"%s of ", what);
+	out_plain(o, model_or(s->s_machine, "unknown machine"), 120);
+	out_fmt(o, ", profile ");
+	out_plain(o, model_or(s->s_profile, "unknown"), 40);
+	out_fmt(o, "\">\n<table class=\"index\"><caption><h3>%s</h3></caption>"
+	    "\n<thead><tr>", what);
 	for (; *heads != NULL; heads++)
 		out_fmt(o, "<th scope=\"col\">%s</th>", *heads);
 	out_fmt(o, "</tr></thead>\n<tbody>\n");
@@ -181,7 +184,7 @@ put_link(struct out *o, const char *page, const char *text)
 }
 
 static void
-put_kernels(struct out *o, const struct report_series *s, size_t number)
+put_kernels(struct out *o, const struct report_series *s)
 {
 	static const char *const heads[] = { "Kernel", "Runs", "Newest run",
 	    "Cost, newest", "Costs of its runs", NULL };
@@ -190,7 +193,7 @@ put_kernels(struct out *o, const struct report_series *s, size_t number)
 	double cost;
 	size_t i, j, n;
 
-	open_table(o, number, "kernels", heads);
+	open_table(o, s, "Kernels", heads);
 	for (i = s->s_nkernels; i > 0; i--) {
 		z = &s->s_kernels[i - 1];
 		v = index_kernel(s, z, &n);
@@ -258,13 +261,13 @@ put_run(struct out *o, const struct report_entry *y)
 }
 
 static void
-put_runs(struct out *o, const struct report_series *s, size_t number)
+put_runs(struct out *o, const struct report_series *s)
 {
 	static const char *const heads[] = { "Run", "Started", "Verdict",
 	    "Points", "Cost", NULL };
 	size_t i;
 
-	open_table(o, number, "runs", heads);
+	open_table(o, s, "Runs", heads);
 	for (i = s->s_nruns; i > 0; i--)
 		put_run(o, &s->s_runs[i - 1]);
 	out_fmt(o, "</tbody></table>\n</div>\n");
@@ -327,8 +330,8 @@ put_series(struct out *o, const struct report_series *s, size_t number)
 	    "the %zu points that all compared runs have, in terms of the "
 	    "median run: above 1 is slower. It hides what only a few points "
 	    "do, and is no verdict.</p>\n", s->s_npoints);
-	put_kernels(o, s, number);
-	put_runs(o, s, number);
+	put_kernels(o, s);
+	put_runs(o, s);
 	out_fmt(o, "</section>\n");
 }
 
