@@ -41,8 +41,8 @@ storm()
 {
 	: >at/runs
 	echo "$1" >at/slower
-	"$tests/stress/t_stress" -r result -s "$PWD/at/stress" -v profile=smoke \
-	    -v stress_s=1 all >out 2>&1
+	"$tests/stress/t_stress" -r result -s "$PWD/at/stress" \
+	    -v profile=smoke -v stress_s=1 all >out 2>&1
 	[ "$(($(wc -l <at/runs)))" -gt 7 ] || fail "it was not asked again"
 	trouble='the hypervisor took|other processes used'
 	if grep -qE "$2" result; then
