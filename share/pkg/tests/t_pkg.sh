@@ -34,10 +34,10 @@ for p in $(sed 's/#.*//' "$top/share/deps/debian.txt"); do
 done
 # Every directory that the tree installs into belongs to one of the packages.
 cat "$pkg"/debian/*.install >installed
-for d in $(grep -l 'DESTDIR}${SHAREDIR}' "$top"/share/*/Makefile); do
-	d=${d%/Makefile}
-	[ "$(grep -cx "usr/share/atf-bench/${d##*/}" installed)" -eq 1 ] ||
-	    fail "no package has share/${d##*/}"
+for d in $(sed -n 's,.*DESTDIR}${SHAREDIR}/\([a-z]*\)".*,\1,p' \
+    "$top"/share/*/Makefile); do
+	[ "$(grep -cx "usr/share/atf-bench/$d" installed)" -eq 1 ] ||
+	    fail "no package has share/$d"
 done
 [ -z "$(sort installed | uniq -d)" ] || fail "two packages have one thing"
 sed 's/^ //; s/^\.$//; 1,/^License: BSD-2-Clause$/d' "$pkg/debian/copyright" |
