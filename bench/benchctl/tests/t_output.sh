@@ -6,7 +6,7 @@ make_suite
 
 try 1 run --no-store --out one $case:good $case:sweep $case:skip $case:fail
 narrow out
-good='group/t_fake:good +52\.0 ns +\(51\.0 ns \.\. 53\.0 ns\)'
+good='group/t_fake:good +52\.0 ns +\(52\.0 ns \.\. 53\.0 ns\)'
 grep -Eq "^\[./4\] $good\$" out ||
     fail "no line of a good case"
 grep -Eq '^\[./4\] group/t_fake:sweep$' out || fail "no line of a sweep"
