@@ -61,7 +61,8 @@ judge_points(struct ledger *l, const size_t *point, size_t points,
 {
 	const struct bench *b = l->b;
 	struct scaling_data d;
-	double *costs, *cost, *values, n[BENCH_POINTS], value;
+	double *costs, *cost, *values, n[BENCH_POINTS], delta, value;
+	uint64_t seed;
 	size_t i;
 	long k;
 
@@ -83,8 +84,10 @@ judge_points(struct ledger *l, const size_t *point, size_t points,
 			*cost++ = b->b_more ? 1 / value : value;
 		}
 	d.d_cost = costs;
-	stat_scaling(&d, b->b_sweep.s_order, (double)judge_threshold(b->b_tc,
-	    b->b_config.g_delta_pct) / 100, (uint64_t)b->b_config.g_seed, s);
+	delta = (double)judge_threshold(b->b_tc, b->b_config.g_delta_pct) / 100;
+	seed = (uint64_t)b->b_config.g_seed;
+	stat_scaling(&d, b->b_sweep.s_order, delta, seed, s);
+	stat_scaling_finds(&d, b->b_sweep.s_order, delta, seed, s);
 	free(costs);
 	free(values);
 }

@@ -234,9 +234,9 @@ decide(const struct scaling_data *d, const struct curve *c,
 		s->s_knee = 0;
 }
 
-static void
-assess(const struct scaling_data *d, enum stat_class declared, double delta,
-    uint64_t seed, struct scaling *s)
+void
+stat_scaling(const struct scaling_data *d, enum stat_class declared,
+    double delta, uint64_t seed, struct scaling *s)
 {
 	size_t all[SCALING_WORKERS], i, last;
 	struct curve c;
@@ -289,18 +289,17 @@ finds(const struct scaling_data *d, enum stat_class declared, double delta,
 			cost[k * d->d_points + i] =
 			    d->d_cost[k * d->d_points + i] * more;
 	}
-	assess(&grown, declared, delta, seed, &t);
+	stat_scaling(&grown, declared, delta, seed, &t);
 	return (t.s_word == SCALING_BROKEN);
 }
 
 void
-stat_scaling(const struct scaling_data *d, enum stat_class declared,
+stat_scaling_finds(const struct scaling_data *d, enum stat_class declared,
     double delta, uint64_t seed, struct scaling *s)
 {
 	double low, high, middle;
 	int i;
 
-	assess(d, declared, delta, seed, s);
 	if (s->s_word != SCALING_KEPT && s->s_word != SCALING_NOISY)
 		return;
 	low = 0;

@@ -44,7 +44,8 @@ struct scaling {
 	double	s_knee;			/* from here on it explodes, or 0 */
 	/*
 	 * Had the cost been 1 + c (N - first) times as much, this ratio of the
-	 * ends would have been found to break the order; NaN if none would.
+	 * ends would have been found to break the order; NaN if none would, or
+	 * before stat_scaling_finds().
 	 */
 	double	s_finds;
 	size_t	s_points, s_workers;	/* with a value */
@@ -57,6 +58,11 @@ struct scaling {
  */
 void	stat_scaling(const struct scaling_data *, enum stat_class declared,
 	    double delta, uint64_t seed, struct scaling *);
+
+/* Find s_finds of a sweep that is judged; it takes a dozen times as long. */
+void	stat_scaling_finds(const struct scaling_data *,
+	    enum stat_class declared, double delta, uint64_t seed,
+	    struct scaling *);
 
 /* "O(log N)", or "falling". */
 const char *stat_scaling_name(const struct scaling *);

@@ -50,8 +50,14 @@ begin()
 		kill -0 $case 2>/dev/null || fail "$name: it ends"
 		sleep 0.1 2>/dev/null || sleep 1
 	done
-	worker=$(ps -A -o ppid= -o pid= |
-	    awk -v p=$case '$1 == p { print $2; exit }')
+	# Whom the many are below; the guardian is a child as well.
+	worker=$(ps -A -o ppid= -o pid= | awk -v top=$case -v p="$crowd" '
+	    { parent[$2] = $1 }
+	    END {
+		while (p in parent && parent[p] != top)
+			p = parent[p]
+		print p
+	    }')
 }
 
 start()

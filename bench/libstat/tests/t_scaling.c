@@ -59,13 +59,15 @@ make(int class, double a, double c, double error, double busy,
 		}
 }
 
+static struct scaling_data d;	/* what was judged last */
+
 static enum scaling_word
 judge(size_t points, size_t workers, enum stat_class declared)
 {
 	static double some[WORKERS * POINTS];
-	struct scaling_data d = { n, some, points, workers };
 	size_t k;
 
+	d = (struct scaling_data){ n, some, points, workers };
 	for (k = 0; k < workers; k++)
 		memcpy(some + k * points, cost + k * POINTS,
 		    points * sizeof(*some));
@@ -249,6 +251,16 @@ ATF_TC_BODY(falling, tc)
 	}
 }
 
+static enum scaling_word
+judge_and_find(size_t points, size_t workers)
+{
+	enum scaling_word word;
+
+	word = judge(points, workers, STAT_CONSTANT);
+	stat_scaling_finds(&d, STAT_CONSTANT, 0.05, 1, &s);
+	return (word);
+}
+
 /* What is said to be found is, and what is a little less is not. */
 ATF_TC_WITHOUT_HEAD(finds);
 ATF_TC_BODY(finds, tc)
@@ -262,8 +274,8 @@ ATF_TC_BODY(finds, tc)
 	for (round = 0; round < 2; round++) {
 		make(STAT_CONSTANT, 10, 0, round == 0 ? 0.01 : 0.3, 0, &state);
 		memcpy(kept, cost, sizeof(kept));
-		ATF_CHECK_EQ(SCALING_KEPT, judge(POINTS, WORKERS,
-		    STAT_CONSTANT));
+		ATF_CHECK_EQ(SCALING_KEPT, judge_and_find(POINTS,
+		    WORKERS));
 		printf("finds x%.2f\n", s.s_finds);
 		ATF_CHECK(s.s_finds > 1.5 && s.s_finds < 10);
 		finds = s.s_finds / s.s_ratio;
@@ -280,11 +292,11 @@ ATF_TC_BODY(finds, tc)
 	}
 	/* 300 + N is too little at 128, and not at 2048. */
 	make(STAT_LINEAR, 300, 1, 0.01, 0, &state);
-	ATF_CHECK_EQ(SCALING_KEPT, judge(8, 3, STAT_CONSTANT));
+	ATF_CHECK_EQ(SCALING_KEPT, judge_and_find(8, 3));
 	ATF_CHECK(s.s_finds > s.s_ratio);
-	ATF_CHECK_EQ(SCALING_BROKEN, judge(POINTS, WORKERS, STAT_CONSTANT));
+	ATF_CHECK_EQ(SCALING_BROKEN, judge_and_find(POINTS, WORKERS));
 	ATF_CHECK(isnan(s.s_finds));
-	ATF_CHECK_EQ(SCALING_SHORT, judge(7, 3, STAT_CONSTANT));
+	ATF_CHECK_EQ(SCALING_SHORT, judge_and_find(7, 3));
 	ATF_CHECK(isnan(s.s_finds));
 }
 

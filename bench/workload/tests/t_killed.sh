@@ -125,8 +125,9 @@ killed()
 		kill -0 $case 2>/dev/null || fail "$2: it ends before $3"
 		sleep 0.02 2>/dev/null || sleep 1
 	done
-	worker=$(ps -A -o ppid= -o pid= |
-	    awk -v p=$case '$1 == p { print $2; exit }')
+	# The guardian is a child as well, and older.
+	worker=$(ps -A -o ppid= -o pid= | sort -n -k 2 |
+	    awk -v p=$case '$1 == p { pid = $2 } END { print pid }')
 	case $4 in
 	case)	kill -9 $case;;
 	worker)	kill -9 $worker;;
