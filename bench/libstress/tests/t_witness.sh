@@ -55,4 +55,4 @@ storm()
 }
 
 storm 1.1 '^passed$'
-storm 2 '^failed: not as before the storm: syscall/t_getpid:getpid .*100 %'
+storm 2 '^failed: not as before the storm: syscall/t_getpid:getpid .*100.0 %'
