@@ -3,6 +3,7 @@
 # what was measured on another one is not held against a baseline.
 
 . "$(dirname "$0")/common.sh"
+not_sanitized
 make_suite h_cycle
 there=$work/suite/group
 id=group/t_fake:planted
