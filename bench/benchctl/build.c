@@ -259,8 +259,7 @@ add_point(struct builder *r, const struct value *v, size_t n)
 		/* A case that is there twice counts once. */
 		if (v[i].v_skip == NULL &&
 		    (runs == 0 || v[i].v_run != v[i - 1].v_run))
-			x[runs++] = v[i].v_more ? -log(v[i].v_value) :
-			    log(v[i].v_value);
+			x[runs++] = held_cost(v[i].v_value, v[i].v_more);
 	r->r_bases = xgrow(r->r_bases, b->b_npoints, sizeof(*r->r_bases));
 	gate_base(&r->r_bases[b->b_npoints], x, runs);
 	b->b_points = xgrow(b->b_points, b->b_npoints, sizeof(*b->b_points));

@@ -9,6 +9,7 @@
 
 #include "cmd_baseline.h"
 #include "gate.h"
+#include "verdict.h"
 
 #define DELTA	0.05	/* the slowdown that matters, if nothing else is set */
 
@@ -183,8 +184,8 @@ print_point(const struct baseline *b, const struct baseline_point *p,
 	double found;
 	int n;
 
-	g.b_centre = p->p_more ? -log(p->p_centre) : log(p->p_centre);
-	g.b_guard = p->p_more ? -log(p->p_guard) : log(p->p_guard);
+	g.b_centre = held_cost(p->p_centre, p->p_more);
+	g.b_guard = held_cost(p->p_guard, p->p_more);
 	g.b_spread = p->p_spread;
 	g.b_runs = p->p_runs;
 	found = 100 * gate_detectable(&g, &rule);

@@ -7,6 +7,7 @@
 
 #include "site.h"
 #include "stat.h"
+#include "verdict.h"
 
 struct point {
 	char	*p_case, *p_point, *p_unit;
@@ -71,8 +72,7 @@ costs_add(struct costs *c, const struct store_point *p)
 		q->p_log = xgrow(q->p_log, q->p_nruns, sizeof(*q->p_log));
 		q->p_log[q->p_nruns++] = NAN;
 	}
-	q->p_log[c->c_nruns - 1] = p->p_more ? -log(p->p_value) :
-	    log(p->p_value);
+	q->p_log[c->c_nruns - 1] = held_cost(p->p_value, p->p_more);
 }
 
 static bool

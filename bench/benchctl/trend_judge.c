@@ -7,14 +7,9 @@
 
 #include "stat.h"
 #include "trend.h"
+#include "verdict.h"
 
 #define SEED	1
-
-static double
-cost(const struct trend *t, double value)
-{
-	return (t->t_more ? -log(value) : log(value));
-}
 
 static double
 percent(double difference)
@@ -64,7 +59,7 @@ creep(const struct trend *t, const double *costs,
 	if (t->t_nchanges != 0 && t->t_changes[t->t_nchanges - 1].e_at > from)
 		from = t->t_changes[t->t_nchanges - 1].e_at;
 	return (percent(median(costs, from, t->t_nruns) -
-	    cost(t, p->p_centre)));
+	    held_cost(p->p_centre, t->t_more)));
 }
 
 /* A baseline of another machine, profile or unit has nothing to say. */
@@ -92,7 +87,8 @@ trends_judge(struct trends *s)
 		t = &s->s_trends[i];
 		costs = xcalloc(t->t_nruns, sizeof(*costs));
 		for (j = 0; j < t->t_nruns; j++)
-			costs[j] = cost(t, t->t_runs[j].r_value);
+			costs[j] = held_cost(t->t_runs[j].r_value,
+			    t->t_more);
 		find_changes(t, costs);
 		for (j = 0; j < TREND_BASES; j++) {
 			t->t_bases[j] = base_of(s, t, s->s_bases[j]);
