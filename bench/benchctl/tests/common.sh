@@ -7,6 +7,7 @@ set -u
 
 srcdir=$(cd "$(dirname "$0")" && pwd)
 benchctl=$srcdir/../benchctl
+. "$srcdir/../../../share/mk/sanitized.subr"
 mkdir -p "w d" && cd "w d" || exit 1
 work=$(pwd)
 
@@ -83,15 +84,6 @@ held()
 	    -r "$work/results.db" >out 2>err
 	says out "$id  ->  $2"
 	says out "$3"
-}
-
-# For what runs kyua over and over, by code that shorter tests try as well.
-not_sanitized()
-{
-	if grep -q __asan_init "$benchctl"; then
-		echo "with a sanitizer it takes long, and finds nothing else"
-		exit 0
-	fi
 }
 
 # A tests tree of one program, in "$work/suite".

@@ -2,7 +2,7 @@
 # The life of an accepted regression, as kyua's own results tell it.
 
 . "$(dirname "$0")/common.sh"
-not_sanitized
+sanitized "$benchctl" "$long"
 make_suite h_cycle
 figure=$work/suite/group/figure
 id=group/t_fake:planted

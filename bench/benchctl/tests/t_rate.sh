@@ -3,7 +3,7 @@
 # shown, built into a baseline, held against it, compared and reported.
 
 . "$(dirname "$0")/common.sh"
-not_sanitized
+sanitized "$benchctl" "$long"
 make_suite
 there=$work/suite/group
 rate=$case:rate

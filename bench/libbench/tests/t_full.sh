@@ -6,10 +6,8 @@
 set -u
 srcdir=$(cd "$(dirname "$0")" && pwd)
 tests=$(cd "$srcdir/../../../tests" && pwd)
-if grep -q __asan_init "$tests/fs/t_create"; then
-	echo "with a sanitizer it takes long, and finds nothing else"
-	exit 0
-fi
+. "$srcdir/../../../share/mk/sanitized.subr"
+sanitized "$tests/fs/t_create" "$long"
 place=$PWD/place
 mkdir -p "$place"
 

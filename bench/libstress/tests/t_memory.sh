@@ -6,10 +6,8 @@
 srcdir=$(cd "$(dirname "$0")" && pwd)
 stress=$(cd "$srcdir/../../../tests/stress" && pwd)
 group=
-if grep -q __asan_init "$stress/t_stress"; then
-	echo "a sanitizer needs more memory than there is to be"
-	exit 0
-fi
+. "$srcdir/../../../share/mk/sanitized.subr"
+sanitized "$stress/t_stress" "a sanitizer needs more memory than there is to be"
 
 fail()
 {

@@ -3,10 +3,8 @@
 
 srcdir=$(cd "$(dirname "$0")" && pwd)
 stress=$(cd "$srcdir/../../../tests/stress" && pwd)
-if grep -q __asan_init "$stress/t_stress"; then
-	echo "with a sanitizer it takes long, and finds nothing else"
-	exit 0
-fi
+. "$srcdir/../../../share/mk/sanitized.subr"
+sanitized "$stress/t_stress" "$long"
 
 fail()
 {

@@ -38,10 +38,8 @@ case $(uname -s) in
 OpenBSD)	echo "libc's calls can not be replaced here"; exit 0;;
 esac
 # The library of a sanitizer wants to be the first, and must not be.
-if grep -q __asan_init "$stress/t_stress"; then
-	echo "a sanitizer is in the way"
-	exit 0
-fi
+. "$srcdir/../../../share/mk/sanitized.subr"
+sanitized "$stress/t_stress" "a sanitizer is in the way"
 cp "$srcdir/plant.c" . 2>/dev/null
 ${CC:-cc} -D_GNU_SOURCE -shared -fPIC -o plant.so plant.c -ldl || exit 1
 status=0

@@ -4,10 +4,8 @@
 
 srcdir=$(cd "$(dirname "$0")" && pwd)
 tests=$(cd "$srcdir/../../../tests" && pwd)
-if grep -q __asan_init "$tests/stress/t_stress"; then
-	echo "with a sanitizer it takes long, and finds nothing else"
-	exit 0
-fi
+. "$srcdir/../../../share/mk/sanitized.subr"
+sanitized "$tests/stress/t_stress" "$long"
 mkdir -p at/stress at/syscall
 ln -s "$tests/stress/h_args" "$tests/stress/t_stress" at/stress
 

@@ -8,10 +8,8 @@ set -u
 srcdir=$(cd "$(dirname "$0")" && pwd)
 macro=$(cd "$srcdir/../../../tests/macro" && pwd)
 alone=$srcdir/../../libstress/tests/h_alone
-if grep -q __asan_init "$macro/t_http"; then
-	echo "with a sanitizer it takes long, and finds nothing else"
-	exit 0
-fi
+. "$srcdir/../../../share/mk/sanitized.subr"
+sanitized "$macro/t_http" "$long"
 umask 022
 mkdir mem bin marks suite && chmod 755 . mem bin && chmod 777 marks || exit 1
 mem=$PWD/mem MARKS=$PWD/marks BIN=$PWD/bin
