@@ -200,8 +200,8 @@ put_table(struct out *o, const struct report_row *w)
 	out_plain(o, model_or(w->w_point, ""), 100);
 	out_fmt(o, "\">\n<table><thead><tr><th scope=\"col\">Run</th>"
 	    "<th scope=\"col\">Day</th><th scope=\"col\">System</th>"
-	    "<th scope=\"col\">Median</th><th scope=\"col\">Verdict</th></tr>"
-	    "</thead>\n<tbody>\n");
+	    "<th scope=\"col\">Fastest worker</th>"
+	    "<th scope=\"col\">Verdict</th></tr></thead>\n<tbody>\n");
 	for (i = 0; i < w->w_trend->t_nruns; i++) {
 		r = &w->w_trend->t_runs[i];
 		out_fmt(o, "<tr><th scope=\"row\">");
