@@ -20,9 +20,8 @@ bench_identify(const atf_tc_t *tc, char *id, size_t len)
 	if (realpath(srcdir, dir) == NULL)
 		(void)snprintf(dir, sizeof(dir), "%s", srcdir);
 	group = strrchr(dir, '/');
-	(void)snprintf(id, len, "%.80s/%.80s:%.80s",
-	    group != NULL && group[1] != '\0' ? group + 1 : "tests",
-	    os_progname(), atf_tc_get_ident(tc));
+	record_id(id, len, group != NULL && group[1] != '\0' ? group + 1 :
+	    "tests", os_progname(), atf_tc_get_ident(tc));
 }
 
 struct bench *

@@ -9,6 +9,7 @@
 #define KEY_CHARS	"abcdefghijklmnopqrstuvwxyz0123456789_."
 #define ID_CHARS							\
 	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.+-"
+#define ID_NAME		80	/* bytes, of each of its names */
 
 int
 record_complain(struct complaint *e, size_t number, const char *name,
@@ -27,6 +28,28 @@ record_complain(struct complaint *e, size_t number, const char *name,
 	vsnprintf(e->e_buf + n, e->e_len - n, fmt, ap);
 	va_end(ap);
 	return (-1);
+}
+
+/* A name as an id may have it. */
+static const char *
+id_name(char word[ID_NAME + 1], const char *name)
+{
+	char *p;
+
+	(void)snprintf(word, ID_NAME + 1, "%s", *name != '\0' ? name : "_");
+	for (p = word; *(p += strspn(p, ID_CHARS)) != '\0'; p++)
+		*p = '_';
+	return (word);
+}
+
+void
+record_id(char *id, size_t len, const char *group, const char *program,
+    const char *name)
+{
+	char word[3][ID_NAME + 1];
+
+	(void)snprintf(id, len, "%s/%s:%s", id_name(word[0], group),
+	    id_name(word[1], program), id_name(word[2], name));
 }
 
 /* One or more directories, a program and a case: "syscall/t_getpid:getpid". */

@@ -91,6 +91,13 @@ struct record_marks {
 void	record_marks_add(struct record_marks *, const char *marks);
 bool	record_marks_disturbed(const struct record_marks *, const char *marks);
 
+/*
+ * Make "group/program:case" of the three; what a name may not have there,
+ * such as a blank, becomes "_", and what is longer than 80 bytes is cut.
+ */
+void	record_id(char *id, size_t len, const char *group, const char *program,
+	    const char *name);
+
 /* Start a record: everything zero, empty or "-". */
 void	record_init(struct record *, enum record_type, const char *id);
 

@@ -203,7 +203,7 @@ ATF_TC_HEAD(sysbench_fileio_rndwr, tc)
 {
 	head(tc, "sysbench fileio: threads write blocks of 16 KB at random "
 	    "places of 128 MB in 16 files on the file system in memory; the "
-	    "mean of five trials", "MB/s", BENCH_MORE, "Kennaway 2008");
+	    "mean of its trials", "MB/s", BENCH_MORE, "Kennaway 2008");
 }
 ATF_TC_BODY(sysbench_fileio_rndwr, tc)
 {

@@ -8,6 +8,7 @@
 
 static int	wait_or_not(pthread_cond_t *, pthread_mutex_t *);
 static int64_t	count(void);
+#undef pthread_cond_wait		/* a macro, on some systems */
 #define pthread_cond_wait	wait_or_not
 #define os_switches		count
 #include "../../../tests/thread/h_game.h"	/* lint-ok: what is tested */

@@ -42,6 +42,26 @@ ATF_TC_BODY(same_again, tc)
 	}
 }
 
+/* Whatever a directory is called, what is made of it is an id. */
+ATF_TC_WITHOUT_HEAD(id);
+ATF_TC_BODY(id, tc)
+{
+	char id[256], line[512], name[200];
+
+	(void)tc;
+	record_id(id, sizeof(id), "system calls", "t_a:b/c", "d-1.e");
+	ATF_CHECK_STREQ("system_calls/t_a_b_c:d-1.e", id);
+	record_id(id, sizeof(id), "", "\303\244%", "\n");
+	ATF_CHECK_STREQ("_/___:_", id);
+	memset(name, 'n', sizeof(name) - 1);
+	name[sizeof(name) - 1] = '\0';
+	record_id(id, sizeof(id), name, name, name);
+	ATF_CHECK_EQ(3 * 80 + 2, strlen(id));
+	(void)snprintf(line, sizeof(line), "bench1\thost\t%s\tos=NetBSD\n", id);
+	read_line(line);
+	ATF_CHECK_STREQ(id, rec.r_id);
+}
+
 ATF_TC_WITHOUT_HEAD(host);
 ATF_TC_BODY(host, tc)
 {
@@ -211,6 +231,7 @@ ATF_TP_ADD_TCS(tp)
 {
 
 	ATF_TP_ADD_TC(tp, same_again);
+	ATF_TP_ADD_TC(tp, id);
 	ATF_TP_ADD_TC(tp, host);
 	ATF_TP_ADD_TC(tp, case_);
 	ATF_TP_ADD_TC(tp, batch);

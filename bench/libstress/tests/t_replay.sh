@@ -8,8 +8,10 @@ sanitized "$stress/t_stress" "$long"
 
 fail()
 {
-	echo "FAILED: $*"
-	cat out result 2>/dev/null
+	{
+		echo "FAILED: $*"
+		cat out result 2>/dev/null
+	} >&2
 	exit 1
 }
 

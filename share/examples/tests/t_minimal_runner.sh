@@ -3,7 +3,7 @@
 # tree that it may not write into; and it sees what fails.
 
 top=$(cd "$(dirname "$0")/../../.." && pwd)
-tree="$PWD/a tree/syscall"
+tree="$PWD/a tree/system calls"
 
 fail() {
 	cat out 2>/dev/null
@@ -41,7 +41,8 @@ cases=$(grep -c : out)
 wanted=$(for p in "$tree"/t_*; do "$p" -l; done | grep -c '^ident: ')
 [ "$cases" -eq "$wanted" ] || fail "$cases cases, not $wanted"
 [ "$passed" -gt $((wanted / 2)) ] || fail "only $passed of $wanted passed"
-grep -q '^bench1	' results/t_getpid.getpid.out || fail "no records"
+grep -q '^bench1	host	system_calls/t_getpid:getpid	' \
+    results/t_getpid.getpid.out || fail "no records"
 ls -R "$tree" | cmp - before || fail "the tree has changed"
 chmod -R u+w "$tree"
 [ -z "$(find results -name '*.work')" ] || fail "a work directory is left"
