@@ -301,8 +301,8 @@ settle(struct builder *r)
 	for (i = 0; i < b->b_npoints; i++) {
 		p = &b->b_points[i];
 		g = &r->r_bases[i];
-		p->p_centre = exp(p->p_more ? -g->b_centre : g->b_centre);
-		p->p_guard = exp(p->p_more ? -g->b_guard : g->b_guard);
+		p->p_centre = held_value(g->b_centre, p->p_more);
+		p->p_guard = held_value(g->b_guard, p->p_more);
 		p->p_spread = isfinite(g->b_spread) ? g->b_spread :
 		    UNKNOWN_SPREAD;
 	}

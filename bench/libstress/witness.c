@@ -218,8 +218,8 @@ make_baseline(struct witness *w, struct baseline *b,
 		p->p_unit = t->t_unit;
 		p->p_more = t->t_more;
 		p->p_medium = NULL;
-		p->p_centre = exp(t->t_more ? -g[i].b_centre : g[i].b_centre);
-		p->p_guard = exp(t->t_more ? -g[i].b_guard : g[i].b_guard);
+		p->p_centre = held_value(g[i].b_centre, t->t_more);
+		p->p_guard = held_value(g[i].b_guard, t->t_more);
 		p->p_spread = isfinite(g[i].b_spread) ? g[i].b_spread : 1;
 		p->p_runs = (long)t->t_n;
 		p->p_boots = 1;

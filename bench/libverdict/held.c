@@ -82,6 +82,12 @@ held_cost(double value, bool more)
 }
 
 double
+held_value(double cost, bool more)
+{
+	return (exp(more ? -cost : cost));
+}
+
+double
 held_figure(double low, double high, bool more)
 {
 

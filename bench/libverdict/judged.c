@@ -151,7 +151,7 @@ judged_by(const struct judged *d)
 double
 judged_value(const struct judged *d)
 {
-	return (isnan(d->d_value) ? NAN : exp(d->d_more ? -cost(d) : cost(d)));
+	return (isnan(d->d_value) ? NAN : held_value(cost(d), d->d_more));
 }
 
 double

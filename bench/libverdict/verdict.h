@@ -68,8 +68,9 @@ bool	held_foreign(const struct baseline *, const char *file,
 void	held_fit(struct held *, const char *machine, const char *profile,
 	    int64_t now);
 
-/* ln of the cost of a figure above zero: larger is worse. */
+/* ln of the cost of a figure above zero: larger is worse; and back. */
 double	held_cost(double value, bool more);
+double	held_value(double cost, bool more);
 /*
  * What is held against a baseline, of the least and the greatest worker: the
  * fastest of them, as what disturbs a worker only ever makes it slower.
