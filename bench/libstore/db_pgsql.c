@@ -351,6 +351,18 @@ pgsql_finish(struct db_stmt *st)
 	free(m);
 }
 
+/*
+ * What holds for each session.  The server compiles a query that it takes for
+ * costly, which takes longer than all that is asked here; others can not.
+ */
+static int
+session(struct pgsql *p)
+{
+
+	PQclear(PQexec(p->p_conn, "SET jit = off"));
+	return (PQsetClientEncoding(p->p_conn, "UTF8"));
+}
+
 /* Serialisation failures, deadlocks, and a server that is gone for a while. */
 static bool
 pgsql_again(struct db *q)
@@ -362,7 +374,7 @@ pgsql_again(struct db *q)
 
 	if (PQstatus(p->p_conn) != CONNECTION_OK) {
 		PQreset(p->p_conn);
-		(void)PQsetClientEncoding(p->p_conn, "UTF8");
+		(void)session(p);
 		return (true);
 	}
 	for (i = 0; i < sizeof(states) / sizeof(states[0]); i++)
@@ -408,7 +420,7 @@ db_open_pgsql(struct db *q, const char *url)
 	if (PQstatus(p->p_conn) != CONNECTION_OK)
 		return (broken(q, NULL));
 	(void)PQsetNoticeReceiver(p->p_conn, no_notice, NULL);
-	if (PQsetClientEncoding(p->p_conn, "UTF8") != 0)
+	if (session(p) != 0)
 		return (db_fail(q, "it has no text in UTF-8"));
 	return (0);
 }

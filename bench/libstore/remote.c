@@ -44,9 +44,10 @@ static int
 version_find(struct db *q, int64_t *version)
 {
 
-	if (db_number(q, "SELECT count(*) FROM information_schema.tables"
-	    " WHERE table_schema = current_schema()"
-	    " AND table_name = 'atf_bench'", version) == -1)
+	/* information_schema would be plainer, and takes ten times as long. */
+	if (db_number(q, "SELECT count(*) FROM pg_catalog.pg_class"
+	    " WHERE relname = 'atf_bench'"
+	    " AND pg_catalog.pg_table_is_visible(oid)", version) == -1)
 		return (-1);
 	if (*version == 0)
 		return (0);
