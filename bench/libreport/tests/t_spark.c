@@ -99,7 +99,7 @@ ATF_TC(gaps);
 ATF_TC_HEAD(gaps, tc)
 {
 	atf_tc_set_md_var(tc, "descr",
-	    "No line goes over a run without a figure, and none out of the box");
+	    "No line crosses a run without a figure, or leaves the box");
 }
 ATF_TC_BODY(gaps, tc)
 {
