@@ -1,4 +1,6 @@
 #include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -247,6 +249,22 @@ finish(struct ledger *l, struct judge *j)
 	judged(l, j);
 }
 
+/*
+ * Who starts a program may ignore its children's end, block signals or close
+ * the standard input; cases and their helpers take none of that for granted.
+ */
+static void
+usual_state(void)
+{
+	sigset_t none;
+
+	(void)sigemptyset(&none);
+	(void)sigprocmask(SIG_SETMASK, &none, NULL);
+	(void)signal(SIGCHLD, SIG_DFL);
+	if (fcntl(STDIN_FILENO, F_GETFD) == -1)
+		(void)open("/dev/null", O_RDONLY);
+}
+
 void
 controller(struct bench *b)
 {
@@ -257,6 +275,7 @@ controller(struct bench *b)
 	if ((l = calloc(1, sizeof(*l))) == NULL)
 		atf_tc_fail("no memory");
 	l->b = b;
+	usual_state();
 	/*
 	 * kyua that is killed can not end its case.  Where the system does not
 	 * either, we see to it each time that we hear of a worker.

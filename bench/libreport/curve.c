@@ -184,7 +184,7 @@ static void
 find_kind(struct curve *c, const struct report *p)
 {
 	static const char *const crews[] = { "workers", "threads", "processes",
-	    "procs", "clients", "writers", "readers", "streams", "members",
+	    "clients", "writers", "readers", "streams", "members",
 	    "tasks", "jobs", NULL };
 	static const char *const sizes[] = { "size", "bytes", "buffer", "buf",
 	    "block", "length", "len", "rss", "ws", "chunk", "kb", "mb", NULL };

@@ -56,24 +56,47 @@ net_child(struct bench *b, int listener, int stop, bool placed)
 	_exit(reflect_run(&r) == 0 ? 0 : 1);
 }
 
+/*
+ * A socket that listens on the loopback, and where; -1, with the point left
+ * out, if there is no such way.  An interface that is down lets listen.
+ */
+static inline int
+net_listen(struct bench *b, bool six, struct sockaddr_storage *to)
+{
+	socklen_t len;
+	int fd, listener;
+
+	fd = -1;
+	len = sizeof(*to);
+	listener = reflect_listen(six ? "::1" : "127.0.0.1", "0");
+	if (listener != -1 && getsockname(listener, (void *)to, &len) == 0 &&
+	    (fd = socket(to->ss_family, SOCK_DGRAM, 0)) != -1 &&
+	    connect(fd, (void *)to, len) == 0) {
+		(void)close(fd);
+		return (listener);
+	}
+	if (!net_absent(errno))
+		bench_fail(b, "listening on the loopback");
+	bench_skip(b, "there is no %s on the loopback: %s",
+	    six ? "IPv6" : "IPv4", strerror(errno));
+	if (fd != -1)
+		(void)close(fd);
+	if (listener != -1)
+		(void)close(listener);
+	return (-1);
+}
+
 static inline bool
 net_loopback(struct net *n, bool six, bool placed)
 {
 	struct bench *b;
-	socklen_t len;
 	int listener, stop[2];
 
 	b = n->n_bench;
-	listener = reflect_listen(six ? "::1" : "127.0.0.1", "0");
-	if (listener == -1 && net_absent(errno)) {
-		bench_skip(b, "there is no %s on the loopback: %s",
-		    six ? "IPv6" : "IPv4", strerror(errno));
+	if ((listener = net_listen(b, six, &n->n_to)) == -1)
 		return (false);
-	}
-	len = sizeof(n->n_to);
-	if (listener == -1 || pipe(stop) == -1 ||
-	    getsockname(listener, (void *)&n->n_to, &len) == -1)
-		bench_fail(b, "listening on the loopback");
+	if (pipe(stop) == -1)
+		bench_fail(b, "pipe(2)");
 	if ((n->n_child = bench_fork(b)) == 0) {
 		(void)close(stop[1]);
 		net_child(b, listener, stop[0], placed);

@@ -54,20 +54,12 @@ empty(struct queue *q, unsigned long n)
 static bool
 queue_open(struct bench *b, struct queue *q, bool six)
 {
-	socklen_t len;
 
 	q->q_bench = b;
-	q->q_listener = reflect_listen(six ? "::1" : "127.0.0.1", "0");
-	if (q->q_listener == -1 && net_absent(errno)) {
-		bench_skip(b, "there is no %s on the loopback: %s",
-		    six ? "IPv6" : "IPv4", strerror(errno));
+	if ((q->q_listener = net_listen(b, six, &q->q_to)) == -1)
 		return (false);
-	}
-	len = sizeof(q->q_to);
-	if (q->q_listener == -1 || reflect_patience(q->q_listener,
-	    NET_PATIENCE) == -1 || getsockname(q->q_listener,
-	    (void *)&q->q_to, &len) == -1)
-		bench_fail(b, "listening on the loopback");
+	if (reflect_patience(q->q_listener, NET_PATIENCE) == -1)
+		bench_fail(b, "the listener's patience");
 	return (true);
 }
 

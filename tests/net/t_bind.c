@@ -65,11 +65,15 @@ bind_one(struct bench *b, struct bound *o, long i)
 {
 	if (bind_to(o->o_fd[i], o->o_any ? 0 : o->o_port[i]) == 0)
 		return;
-	if (o->o_any || errno != EADDRINUSE)
+	if (errno != EADDRINUSE)
 		bench_fail(b, "bind(2) of socket %ld to %s port", i,
 		    o->o_any ? "any" : "its");
-	bench_skip(b, "another program has taken port %d meanwhile: end it",
-	    o->o_port[i]);
+	if (o->o_any)
+		bench_skip(b, "no port is left to choose: end programs that "
+		    "have some, or free reserved ones");
+	else
+		bench_skip(b, "another program has taken port %d meanwhile: "
+		    "end it", o->o_port[i]);
 	o->o_taken = true;
 }
 

@@ -52,6 +52,9 @@ ATF_TC_BODY(found, tc)
 	    "size=1MiB", "size=", "size=x", NULL };
 	static const char *const crew[] = { "-", "threads=1", "threads=2",
 	    "threads=4", NULL };
+	/* Processes that only sleep beside do not share the work. */
+	static const char *const beside[] = { "procs=1", "procs=2", "procs=4",
+	    NULL };
 	struct report p;
 	struct curve c;
 
@@ -63,6 +66,9 @@ ATF_TC_BODY(found, tc)
 	ATF_CHECK_EQ(2, c.c_line[0].l_x[0]);
 	ATF_CHECK_EQ(16, c.c_line[0].l_x[2]);
 	ATF_CHECK_EQ(0, c.c_line[0].l_row[2]);
+	make(&p, beside, "ns/op");
+	ATF_REQUIRE(curve_find(&c, &p, 0, p.p_nrows));
+	ATF_CHECK_EQ(CURVE_SWEEP, c.c_kind);
 	make(&p, two, "ns/op");
 	ATF_CHECK(!curve_find(&c, &p, 0, p.p_nrows));
 	make(&p, words, "ns/op");

@@ -1,0 +1,47 @@
+#!/bin/sh
+# What started a case may have left it without a standard input, with signals
+# that are ignored, or on a network that is down: it measures, or says why not.
+
+set -u
+srcdir=$(cd "$(dirname "$0")" && pwd)
+tests=$(cd "$srcdir/../../../tests" && pwd)
+
+fail()
+{
+	echo "FAILED: $*"
+	cat result out 2>/dev/null
+	exit 1
+}
+
+# run PROGRAM CASE
+run()
+{
+	rm -f result
+	"$tests/$1" -s "$tests/${1%/*}" -r result -v profile=smoke \
+	    -v hang_s=20 "$2" >out 2>&1
+}
+
+for case in proc/t_create:create_dynamic proc/t_scale:terminate_scale_dynamic
+do
+	run "${case%:*}" "${case#*:}" <&-
+	grep -q '^passed' result || fail "$case without a standard input"
+done
+
+for case in syscall/t_getpid:getpid proc/t_create:create_static; do
+	(trap '' CHLD; run "${case%:*}" "${case#*:}")
+	grep -q '^passed' result || fail "$case where SIGCHLD is ignored"
+done
+
+if unshare -n true 2>/dev/null; then
+	for case in tcp:tcp_rtt tcp:tcp_connect udp:udp_rtt accept:tcp_accept
+	do
+		rm -f result
+		unshare -n "$tests/net/t_${case%:*}" -s "$tests/net" -r result \
+		    -v profile=smoke "${case#*:}" >out 2>&1
+		grep -q '^skipped: there is no IPv4 on the loopback' result ||
+		    fail "$case without a network"
+	done
+else
+	echo "not tried: nobody here may make a network that is down"
+fi
+exit 0
