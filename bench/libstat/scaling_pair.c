@@ -9,75 +9,129 @@
 #define TIMES	199
 #define LEAST	4
 
-/* A line through log (b / a) over log N, as robust as medians are. */
-struct line {
-	double	l_slope, l_level;
-};
-
-static struct line
-line_of(const double *x, const double *y, size_t n)
+/*
+ * The curve nearest to y that only rises, by pooling neighbours that do not
+ * (Ayer et al. 1955): costs of different growth cross on no straight line.
+ */
+static void
+rising(const double *y, size_t n, double *fit)
 {
-	double rest[SCALING_POINTS];
-	struct line l;
+	double level[SCALING_POINTS];
+	size_t i, j, k, size[SCALING_POINTS];
+
+	for (k = i = 0; i < n; i++) {
+		level[k] = y[i];
+		size[k++] = 1;
+		for (; k > 1 && level[k - 2] > level[k - 1]; k--) {
+			level[k - 2] = (level[k - 2] * (double)size[k - 2] +
+			    level[k - 1] * (double)size[k - 1]) /
+			    (double)(size[k - 2] + size[k - 1]);
+			size[k - 2] += size[k - 1];
+		}
+	}
+	for (i = j = 0; j < k; j++)
+		for (; size[j] > 0; size[j]--)
+			fit[i++] = level[j];
+}
+
+/* Where it is 0, with two points at least on each side; else NaN. */
+static double
+zero_of(const double *x, const double *fit, size_t n)
+{
 	size_t i;
 
-	l.l_slope = stat_theil_sen(x, y, n);
-	for (i = 0; i < n; i++)
-		rest[i] = y[i] - l.l_slope * x[i];
-	l.l_level = stat_median(rest, n);
-	return (l);
+	for (i = 0; i < n && fit[i] < 0; i++)
+		continue;
+	if (i < 2 || i + 2 > n)
+		return (NAN);
+	return (x[i - 1] - fit[i - 1] * (x[i] - x[i - 1]) /
+	    (fit[i] - fit[i - 1]));
 }
 
-/* Where it is 0, within the points; else NaN. */
-static double
-zero_of(const struct line *l, const double *x, size_t n)
-{
-	double at;
-
-	at = -l->l_level / l->l_slope;
-	return (at > x[0] && at < x[n - 1] ? at : NAN);
-}
-
-/* Points are drawn with replacement. */
+/* 95 % of the slope: points are drawn with replacement. */
 static void
-intervals(const double *x, const double *y, size_t n, uint64_t seed,
+slope_interval(const double *x, const double *y, size_t n, uint64_t *seed,
     struct scaling_pair *p)
 {
-	double slopes[TIMES], zeros[TIMES], sx[SCALING_POINTS];
-	double sy[SCALING_POINTS], zero;
-	size_t crossed, i, k, pick, used;
-	struct line l;
+	double slopes[TIMES], sx[SCALING_POINTS], sy[SCALING_POINTS];
+	size_t i, k, pick, used;
 
-	for (crossed = used = k = 0; k < TIMES; k++) {
+	for (used = k = 0; k < TIMES; k++) {
 		for (i = 0; i < n; i++) {
-			pick = random_bits(&seed) % n;
+			pick = random_bits(seed) % n;
 			sx[i] = x[pick];
 			sy[i] = y[pick];
 		}
-		l = line_of(sx, sy, n);
-		if (isnan(l.l_slope))
-			continue;
-		slopes[used++] = l.l_slope;
-		zero = zero_of(&l, x, n);
-		if (!isnan(zero))
-			zeros[crossed++] = zero;
+		slopes[used] = stat_theil_sen(sx, sy, n);
+		used += !isnan(slopes[used]);
 	}
 	p->p_low = stat_quantile(slopes, used, 0.025);
 	p->p_high = stat_quantile(slopes, used, 0.975);
+}
+
+/*
+ * How far each inner point is from the line between its neighbours, in the
+ * scale of an error of its own (Gasser et al. 1986): a curve that touches all
+ * points tells nothing of that.
+ */
+static size_t
+errors(const double *x, const double *y, size_t n, double *error)
+{
+	double left;
+	size_t i;
+
+	for (i = 1; i + 1 < n; i++) {
+		left = (x[i + 1] - x[i]) / (x[i + 1] - x[i - 1]);
+		error[i - 1] = (y[i] - left * y[i - 1] - (1 - left) *
+		    y[i + 1]) / sqrt(1 + left * left + (1 - left) *
+		    (1 - left));
+	}
+	return (n - 2);
+}
+
+/*
+ * Errors are drawn with replacement and of either sign: a curve that bends has
+ * them on one side.
+ */
+static void
+crossing(const double *x, const double *y, size_t n, uint64_t *seed,
+    struct scaling_pair *p)
+{
+	double zeros[TIMES], fit[SCALING_POINTS], up[SCALING_POINTS];
+	double drawn[SCALING_POINTS], error[SCALING_POINTS], at, zero;
+	size_t crossed, i, k, nerrors, pick;
+
+	for (i = 0; i < n; i++)
+		up[i] = p->p_slope < 0 ? -y[i] : y[i];
+	rising(up, n, fit);
+	at = zero_of(x, fit, n);
+	nerrors = errors(x, up, n, error);
+	for (crossed = k = 0; k < TIMES; k++) {
+		for (i = 0; i < n; i++) {
+			pick = random_bits(seed) % (2 * nerrors);
+			drawn[i] = fit[i] + (pick < nerrors ? error[pick] :
+			    -error[pick - nerrors]);
+		}
+		rising(drawn, n, up);
+		zero = zero_of(x, up, n);
+		if (!isnan(zero))
+			zeros[crossed++] = zero;
+	}
 	/* Nearly all have to cross, and in the same direction. */
-	if (20 * crossed < 19 * used || p->p_low * p->p_high <= 0)
+	if (isnan(at) || 20 * crossed < 19 * TIMES || p->p_low * p->p_high <= 0)
 		return;
 	p->p_crosses = true;
+	p->p_at = exp(at);
 	p->p_from = exp(stat_quantile(zeros, crossed, 0.025));
 	p->p_to = exp(stat_quantile(zeros, crossed, 0.975));
+	p->p_a_first = p->p_slope < 0;
 }
 
 int
 stat_scaling_pair(const double *n, const double *a, const double *b,
     size_t points, uint64_t seed, struct scaling_pair *p)
 {
-	double x[SCALING_POINTS], y[SCALING_POINTS], zero;
-	struct line l;
+	double x[SCALING_POINTS], y[SCALING_POINTS];
 	size_t i;
 
 	memset(p, 0, sizeof(*p));
@@ -94,14 +148,8 @@ stat_scaling_pair(const double *n, const double *a, const double *b,
 	}
 	p->p_points = points;
 	p->p_ratio = exp(stat_median(y, points));
-	l = line_of(x, y, points);
-	p->p_slope = l.l_slope;
-	intervals(x, y, points, seed, p);
-	zero = zero_of(&l, x, points);
-	p->p_crosses = p->p_crosses && !isnan(zero);
-	if (p->p_crosses) {
-		p->p_at = exp(zero);
-		p->p_a_first = l.l_slope < 0;
-	}
+	p->p_slope = stat_theil_sen(x, y, points);
+	slope_interval(x, y, points, &seed, p);
+	crossing(x, y, points, &seed, p);
 	return (0);
 }

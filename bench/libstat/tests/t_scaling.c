@@ -339,6 +339,21 @@ ATF_TC_BODY(pairs, tc)
 	    p.p_to < 128, "%g (%g to %g)", p.p_at, p.p_from, p.p_to);
 	pair(b, a, &p);
 	ATF_CHECK(p.p_crosses && p.p_a_first);
+	/* A is flat, and B begins at half of it: equal at 250. */
+	for (i = 0; i < POINTS; i++) {
+		a[i] = 100 * (1 + 0.02 * (uniform(&state) - 0.5));
+		b[i] = (50 + 0.2 * n[i]) * (1 + 0.02 * (uniform(&state) - 0.5));
+	}
+	pair(a, b, &p);
+	ATF_CHECK(p.p_crosses && !p.p_a_first);
+	ATF_CHECK_MSG(p.p_from <= 250 && 250 <= p.p_to && p.p_from > 128 &&
+	    p.p_to < 512, "%g (%g to %g)", p.p_at, p.p_from, p.p_to);
+	/* What is better at one end by chance alone does not cross. */
+	for (i = 0; i < POINTS; i++)
+		b[i] = a[i] * (1.1 + 0.05 * log(n[i])) *
+		    (i == 0 ? 0.8 : 1);
+	pair(a, b, &p);
+	ATF_CHECK(!p.p_crosses);
 	ATF_CHECK_EQ(-1, stat_scaling_pair(n, a, b, 3, 1, &p));
 	a[2] = 0;
 	ATF_CHECK_EQ(-1, stat_scaling_pair(n, a, b, POINTS, 1, &p));
