@@ -31,7 +31,7 @@ is_numbered(const volatile uint64_t *p, size_t size, size_t page)
 	return (wrong == 0);
 }
 
-/* Nobody else can open it by then, and a killed process leaves none. */
+/* Nobody else can open it by then, and who is killed later leaves none. */
 static int
 posix_open(struct bench *b, size_t size)
 {
