@@ -23,21 +23,33 @@ on_signal(int signo)
 	told = signo;
 }
 
+static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
+#define SIGNALS	(sizeof(signals) / sizeof(signals[0]))
+
 static void
-catch_signals(void)
+catch_signals(struct sigaction before[SIGNALS])
 {
-	static const int signals[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM };
-	struct sigaction sa, old;
+	struct sigaction sa;
 	size_t i;
 
 	told = 0;
 	memset(&sa, 0, sizeof(sa));
 	sa.sa_handler = on_signal;
-	for (i = 0; i < sizeof(signals) / sizeof(signals[0]); i++)
+	for (i = 0; i < SIGNALS; i++)
 		/* What the caller ignores stays so, as nohup(1) wants it. */
-		if (sigaction(signals[i], NULL, &old) == 0 &&
-		    old.sa_handler != SIG_IGN)
+		if (sigaction(signals[i], NULL, &before[i]) == 0 &&
+		    before[i].sa_handler != SIG_IGN)
 			(void)sigaction(signals[i], &sa, NULL);
+}
+
+/* What comes after the storm ends the case, as it does before. */
+static void
+leave_signals(const struct sigaction before[SIGNALS])
+{
+	size_t i;
+
+	for (i = 0; i < SIGNALS; i++)
+		(void)sigaction(signals[i], &before[i], NULL);
 }
 
 /* Memory of a class that its processes share, before there are any. */
@@ -147,9 +159,10 @@ kill_all(struct storm *o)
 void
 storm_run(struct storm *o, int *signo)
 {
+	struct sigaction before[SIGNALS];
 	size_t k;
 
-	catch_signals();
+	catch_signals(before);
 	o->o_end = stress_now() + (uint64_t)o->o_seconds * SECOND;
 	for (k = 0; k < o->o_count && told == 0; k++)
 		start(o, &o->o_party[k]);
@@ -168,6 +181,7 @@ storm_run(struct storm *o, int *signo)
 			slot_say(&o->o_party[k].p_board->d_slot[0],
 			    SLOT_FAILED, "hangs: it does not come to its end");
 	kill_all(o);
+	leave_signals(before);
 	*signo = told;
 }
 

@@ -282,6 +282,12 @@ witness_judge(struct witness *w, char *why, size_t len)
 	(void)trouble_end(&since, 0, 0, 0, trouble, sizeof(trouble));
 	for (worst = 1, i = 0; i < w->w_count; i++) {
 		d = &w->w_point[i].t_judged;
+		if (isnan(w->w_point[i].t_last)) {
+			(void)snprintf(why, len, "not as before the storm: %s "
+			    "%s: it can not be measured any more", d->d_id,
+			    d->d_point);
+			return (-1);
+		}
 		judged_settle(d, held, &rule, trouble);
 		printf("witness %s %s: %s%s%s\n", d->d_id, d->d_point,
 		    d->d_word, d->d_why[0] != '\0' ? ": " : "", d->d_why);

@@ -25,6 +25,7 @@
 #define ARGS		4
 #define ARENA		65536		/* bytes for it to spoil */
 #define MEMORY		(1UL << 28)
+#define FDS		64
 #define FILE_MOST	(1UL << 20)
 #define LATE_US		100000		/* that it has ... */
 #define PATIENCE_MS	1000		/* ... and that it is given to end */
@@ -141,7 +142,7 @@ syscalls_prepare(void)
 {
 	const struct rlimit memory = { MEMORY, MEMORY };
 	const struct rlimit size = { FILE_MOST, FILE_MOST };
-	const struct rlimit fds = { 64, 64 };
+	const struct rlimit fds = { FDS, FDS };
 	const struct itimerval late = { { 0, 0 }, { 0, LATE_US } };
 	unsigned char *arena;
 	int end[4], fd, i;
@@ -154,6 +155,9 @@ syscalls_prepare(void)
 	for (i = 0; i < 3; i++)
 		if (dup2(fd, i) == -1)
 			_exit(1);
+	/* What others have opened is no business of its own. */
+	for (i = 3; i < FDS; i++)
+		(void)close(i);
 	if (open("f", O_RDWR | O_CREAT | O_TRUNC, 0600) == -1 ||
 	    unlink("f") == -1 || pipe(end) == -1 ||
 	    socketpair(AF_UNIX, SOCK_STREAM, 0, end + 2) == -1)

@@ -25,6 +25,10 @@ cat >at/syscall/t_getpid <<'END'
 #!/bin/sh
 cd "${0%/*}/.." || exit 1
 echo run >>runs
+[ "$(wc -l <runs)" -le 7 ] || case $(cat slower) in
+gone)	exit 1;;
+stays)	: >"${0%/*}/../stays"; exec sleep 10;;
+esac
 awk -F '\t' -v n="$(($(wc -l <runs)))" -v slower="$(cat slower)" '
 	BEGIN { OFS = FS }
 	$2 == "point" {
@@ -51,6 +55,25 @@ storm()
 		fail "$1 times as slow: not like: $2"
 	fi
 }
+
+# A witness that is gone is no witness that all is well.
+storm gone '^failed: not as before .*t_getpid:getpid .*not be measured any more'
+
+# What is told to end after the storm does not go on measuring.
+: >at/runs
+echo stays >at/slower
+"$tests/stress/t_stress" -r result -s "$PWD/at/stress" -v profile=smoke \
+    -v stress_s=1 all >out 2>&1 &
+case=$!
+turns=0
+until [ -e at/stays ]; do
+	[ $((turns += 1)) -le 60 ] || fail "its witness is not asked again"
+	sleep 1
+done
+kill "$case"
+wait "$case"
+ended=$?
+[ "$ended" -eq 143 ] || fail "told to end while it measures: $ended"
 
 storm 1.1 '^passed$'
 storm 2 '^failed: not as before the storm: syscall/t_getpid:getpid .*100.0 %'
