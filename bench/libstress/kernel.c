@@ -5,8 +5,6 @@
 
 #include "stress_impl.h"
 
-#define TAIL	400	/* bytes that tell where an old log ended */
-
 /* Words of the BSDs and of Linux; a log has many other lines. */
 static const char *const complaints[] = {
 	"panic", "BUG:", "kernel BUG", "WARNING:", "Oops",
@@ -19,20 +17,19 @@ static const char *const complaints[] = {
 	"list_del corruption", "refcount_t:",
 };
 
-/* Where the log goes on after what was there before; all if it has moved. */
+/*
+ * Where the log goes on after what was there before, of which the beginning may
+ * have gone; all if it has moved.
+ */
 static const char *
 what_is_new(const char *before, const char *after)
 {
-	const char *p, *last, *tail;
 	size_t len;
 
-	len = strlen(before);
-	tail = before + (len > TAIL ? len - TAIL : 0);
-	if (*tail == '\0')
-		return (after);
-	for (last = NULL, p = after; (p = strstr(p, tail)) != NULL; p++)
-		last = p;
-	return (last == NULL ? after : last + strlen(tail));
+	for (len = strlen(before); len > 0; before++, len--)
+		if (strncmp(after, before, len) == 0)
+			break;
+	return (after + len);
 }
 
 bool

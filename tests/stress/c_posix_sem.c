@@ -25,8 +25,9 @@ posix_sem_open(struct stress *s)
 
 	(void)signal(SIGSYS, SIG_IGN);
 	sem = sem_open(stress_name(s, 0, 0, name), O_CREAT | O_EXCL, 0600, 1);
-	if (sem == SEM_FAILED && errno == ENOSYS)
-		stress_skip(s, "this kernel has no semaphores with names");
+	if (sem == SEM_FAILED && (errno == ENOSYS || errno == ENOENT))
+		stress_skip(s, "this system has no semaphores with names, or "
+		    "nowhere to keep them, such as /dev/shm");
 	if (sem == SEM_FAILED || sem_close(sem) == -1)
 		stress_fail(s, "sem_open(3)");
 }

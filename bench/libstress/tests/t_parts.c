@@ -125,6 +125,12 @@ ATF_TC_BODY(kernel, tc)
 	ATF_CHECK_EQ(NULL, complaint("", ""));
 	ATF_CHECK_EQ(NULL, complaint("", "EXT4-fs (sda1): mounted\n"
 	    "traps: t_stress[1] general protection fault ip:1 sp:2\n"));
+	/* The same once more is one more; a part of it has been pushed out. */
+	ATF_CHECK(complaint("boot\npanic: x\npanic: x\n",
+	    "boot\npanic: x\npanic: x\npanic: x\n") != NULL);
+	ATF_CHECK(complaint("up\n", "up\npanic: x\nlink up\n") != NULL);
+	ATF_CHECK_EQ(NULL, complaint("boot\npanic: x\nlink up\n",
+	    "panic: x\nlink up\nlink down\n"));
 	/* The old log has been pushed out: all of it is new. */
 	ATF_CHECK(complaint("gone\n", bad[0]) != NULL);
 	/* Without what can not be printed, and no longer than it may be. */
