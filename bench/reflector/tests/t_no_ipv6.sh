@@ -1,6 +1,6 @@
 #!/bin/sh
 # A name space without IPv6: its points are left out with the reason, and the
-# rest is measured.  Where even the loopback is down, a case fails at once.
+# rest is measured.  Where even the loopback is down, cases are left out.
 
 . "$(dirname "$0")/peer.sh"
 
@@ -30,6 +30,9 @@ for case in "t_tcp tcp_connect" "t_udp udp_rate" "t_accept tcp_accept"; do
 	! grep -q "	point	.*ip=6" out || fail "$case measures IPv6"
 done
 
-within true t_tcp tcp_rtt && fail "tcp_rtt on a loopback that is down"
-says result "Network is unreachable"
+for case in "t_tcp tcp_rtt" "t_tcp tcp_connect" "t_udp udp_rtt" \
+    "t_accept tcp_accept"; do
+	within true $case || fail "$case on a loopback that is down"
+	says result "skipped: there is no IPv4 on the loopback: "
+done
 exit 0
