@@ -44,7 +44,7 @@ static int
 version_find(struct db *q, int64_t *version)
 {
 
-	/* information_schema would look at the rights to every table as well. */
+	/* information_schema would look at the rights to each table too. */
 	if (db_number(q, "SELECT count(*) FROM pg_catalog.pg_class"
 	    " WHERE relname = 'atf_bench'"
 	    " AND pg_catalog.pg_table_is_visible(oid)", version) == -1)

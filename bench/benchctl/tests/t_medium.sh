@@ -67,5 +67,5 @@ says err "no point that can be held against"
 
 # The same medium is held against it as ever.
 plant 300 tmpfs
-held quick "failed: median 30" "limit 5 %, n=5)"
+held quick "failed: median 30" "limit 5 %, n="
 exit 0

@@ -72,11 +72,13 @@ run t_http http
 result '^failed: .*/nginx -v names no version: what version?'
 
 echo "Another version than the settings are for."
-for name in initdb psql; do
-	stand_in $name <<'END'
+stand_in initdb <<'END'
 exit 0
 END
-done
+# Nothing answers psql before the server has ended, however late it does.
+stand_in psql <<'END'
+exit 2
+END
 stand_in sysbench <<'END'
 echo "sysbench 1.0.99"
 END
