@@ -10,6 +10,7 @@
 
 #define ROUNDS	5	/* confirming runs that count, at the most */
 #define PAUSE	60	/* seconds before each: see bench-gate(7) */
+#define TROUBLED 3	/* so many in turn that do not count, and it gives up */
 
 const struct option gate_options[] = {
 	{ 'b', "baseline", "NAME", "what to hold it against (default: head)" },
@@ -207,7 +208,8 @@ announce(char **cases, long number, long pause)
 
 /*
  * Screen all, and confirm the suspects.  A run that the machine troubled does
- * not count, and there are as many to spare.
+ * not count, and there are as many to spare; a machine that stays like that is
+ * not waited for all night.
  */
 static bool
 all_runs(struct gate *g)
@@ -215,13 +217,14 @@ all_runs(struct gate *g)
 	const struct trial_run *u;
 	struct trial *t = &g->g_trial;
 	char **cases;
-	long made, pause;
+	long made, pause, troubled;
 	bool good;
 
 	good = one_run(g, g->g_run.n_patterns);
 	pause = g->g_pause;
+	troubled = 0;
 	for (made = 0; good && t->t_used < g->g_rounds &&
-	    made < 2 * g->g_rounds &&
+	    made < 2 * g->g_rounds && troubled < TROUBLED &&
 	    (cases = trial_cases(t)) != NULL; made++) {
 		announce(cases, made + 1, pause);
 		child_pause(pause);
@@ -230,6 +233,7 @@ all_runs(struct gate *g)
 		if (!good)
 			break;
 		u = &t->t_runs[t->t_nruns - 1];
+		troubled = u->u_left ? troubled + 1 : 0;
 		pause = run_patience(pause, g->g_pause,
 		    u->u_left ? t->t_passing : NULL);
 		if (u->u_left && u->u_cleared > 0)

@@ -15,7 +15,7 @@ struct profile {
 static const struct profile profiles[] = {
 	{ "smoke", 1, 2, 200, 200, 5000 },
 	{ "quick", 3, 8, 2000, 1500, 20000 },
-	{ "full", 5, 10, 10000, 8000, 30000 },
+	{ "full", 5, 10, 5000, 8000, 30000 },
 	{ "paper", 10, 20, 50000, 60000, 600000 },
 };
 
