@@ -44,6 +44,7 @@ struct chart_axis {
 	bool	a_log;
 	bool	a_binary;	/* with a_log: ticks at powers of two */
 	bool	a_zero;		/* linear: begin at 0 */
+	bool	a_whole;	/* linear: ticks at whole numbers only */
 };
 
 /* A range of y that is shaded all the way. */

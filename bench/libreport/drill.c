@@ -109,6 +109,7 @@ put_dots(struct out *o, const struct report *p, size_t row)
 	    "below.";
 	c.c_x.a_title = p->p_nruns == 1 ? "batches in order" :
 	    "batches in order, one run after the other";
+	c.c_x.a_whole = true;
 	c.c_y.a_title = y;
 	c.c_y.a_unit = w->w_unit;
 	c.c_series = d.d_series;

@@ -138,6 +138,7 @@ drill_trend(struct out *o, const struct report *p, size_t row)
 	    "one that failed; the last is this one. What changed stands in "
 	    "words below.";
 	c.c_x.a_title = "runs, from old to new";
+	c.c_x.a_whole = true;
 	c.c_y.a_title = y;
 	c.c_y.a_unit = w->w_unit;
 	c.c_series = n.n_series;

@@ -175,6 +175,7 @@ panel(struct out *o, struct figure *f, enum view view, bool last)
 	c.c_x.a_log = view == VIEW_LOG || f->f_curve->c_kind == CURVE_SIZE;
 	c.c_x.a_binary = c.c_x.a_log && f->f_curve->c_bytes;
 	c.c_x.a_zero = true;
+	c.c_x.a_whole = true;
 	c.c_y.a_title = y;
 	c.c_y.a_unit = view == VIEW_GAIN ? NULL : w->w_unit;
 	c.c_y.a_log = view == VIEW_LOG;

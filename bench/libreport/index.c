@@ -305,6 +305,7 @@ put_costs(struct out *o, const struct report_series *s, size_t number)
 	c.c_descr = "Each dot is a run, a cross one that failed; the figures "
 	    "stand in the table of runs.";
 	c.c_x.a_title = "runs, from old to new";
+	c.c_x.a_whole = true;
 	c.c_y.a_title = "cost by that of the median run, lower is better";
 	c.c_series = lines;
 	c.c_nseries = 2;

@@ -73,6 +73,8 @@ linear(struct scale *s, const struct chart_axis *a, double low, double high)
 		high += size / 50;
 	}
 	s->s_step = round_up((high - low) / TARGET);
+	if (a->a_whole)
+		s->s_step = fmax(s->s_step, 1);
 	low = floor(low / s->s_step + 1e-6);
 	high = ceil(high / s->s_step - 1e-6);
 	s->s_low = low * s->s_step;

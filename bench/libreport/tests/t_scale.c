@@ -110,15 +110,20 @@ ATF_TC_HEAD(ticks, tc)
 }
 ATF_TC_BODY(ticks, tc)
 {
-	struct chart_axis zero = { "", NULL, false, false, true };
-	struct chart_axis plain = { "", NULL, false, false, false };
-	struct chart_axis logs = { "", NULL, true, false, false };
-	struct chart_axis sizes = { "", NULL, true, true, false };
+	struct chart_axis zero = { "", NULL, false, false, true, false };
+	struct chart_axis plain = { "", NULL, false, false, false, false };
+	struct chart_axis whole = { "", NULL, false, false, false, true };
+	struct chart_axis logs = { "", NULL, true, false, false, false };
+	struct chart_axis sizes = { "", NULL, true, true, false, false };
 
 	check_ticks(zero, 1, 3000, "0|1000|2000|3000");
 	check_ticks(zero, 16, 16384, "0|5 k|10 k|15 k|20 k");
 	check_ticks(plain, 98, 104, "98|100|102|104");
 	check_ticks(plain, -3, 4, "-4|-2|0|2|4");
+	check_ticks(plain, 1, 2, "1|1.2|1.4|1.6|1.8|2");
+	check_ticks(whole, 1, 2, "1|2");
+	check_ticks(whole, 1, 3, "1|2|3");
+	check_ticks(whole, 1, 900, "0|200|400|600|800|1000");
 	check_ticks(logs, 1, 3000, "1|10|100|1000");
 	check_ticks(logs, 1, 1e9, "1|100|10 k|1 M|100 M");
 	check_ticks(logs, 3, 30, "2|5|10|20|50");
