@@ -8,7 +8,8 @@
 #include "html.h"
 #include "model.h"
 
-#define BUDGET	1300000		/* bytes of a page for this, about */
+#define PAGE	1900000		/* bytes of a page, about */
+#define LEAST	600000		/* of these for this, whatever else there is */
 
 static size_t
 batches(const struct report *p, size_t row)
@@ -53,6 +54,16 @@ shown(const struct report *p, size_t row, enum drill_level level)
 	    !model_same_case(w, w - 1) || !model_same_case(w, w + 1)));
 }
 
+/* About how many bytes are left by tables and curves. */
+static size_t
+budget(const struct report *p)
+{
+	size_t rest;
+
+	rest = 30000 + p->p_nrows * (500 + 700 * p->p_nruns);
+	return (rest > PAGE - LEAST ? LEAST : PAGE - rest);
+}
+
 enum drill_level
 drill_level(const struct report *p)
 {
@@ -66,7 +77,7 @@ drill_level(const struct report *p)
 				    batches(p, i) *
 				    (level == DRILL_ALL ? 46 : 16) +
 				    trend_size(&p->p_rows[i], level);
-		if (bytes <= BUDGET)
+		if (bytes <= budget(p))
 			break;
 	}
 	return (level);

@@ -110,16 +110,19 @@ ATF_TC_HEAD(times, tc)
 ATF_TC_BODY(times, tc)
 {
 	static struct report_row rows[MANY];
-	struct report p;
+	struct report curves, p;
 	size_t i;
 
 	sample_judged(&p, 1, SAMPLE_BATCHES);
 	sample_trends(&p);
-	for (i = 0; i < MANY; i++)
+	sample_curves(&curves, 1);
+	for (i = 0; i < MANY - 3 * curves.p_nrows; i++)
 		rows[i] = p.p_rows[i % p.p_nrows];
+	for (; i < MANY; i++)
+		rows[i] = curves.p_rows[i % curves.p_nrows];
 	p.p_rows = rows;
 	p.p_nrows = MANY;
-	timed("1 run, 600 points of 100 batches with trends", &p);
+	timed("1 run, 600 points of 100 batches, trends and curves", &p);
 	sample_judged(&p, SAMPLE_MOST, SAMPLE_BATCHES);
 	for (i = 0; i < 300; i++)
 		rows[i] = p.p_rows[i % p.p_nrows];
