@@ -12,6 +12,7 @@ enum drill_level {
 	DRILL_ALL,		/* figures and the data */
 	DRILL_FIGURES,
 	DRILL_ENDS,		/* only the ends of a case's points */
+	DRILL_LAST,		/* only the last of them */
 	DRILL_TROUBLE		/* only what failed or is undecided */
 };
 

@@ -50,8 +50,11 @@ shown(const struct report *p, size_t row, enum drill_level level)
 		if (word == TALLY_FAIL || word == TALLY_INCONCLUSIVE)
 			return (true);
 	}
-	return (level == DRILL_ENDS && (row == 0 || row + 1 == p->p_nrows ||
-	    !model_same_case(w, w - 1) || !model_same_case(w, w + 1)));
+	if (level <= DRILL_LAST &&
+	    (row + 1 == p->p_nrows || !model_same_case(w, w + 1)))
+		return (true);
+	return (level == DRILL_ENDS &&
+	    (row == 0 || !model_same_case(w, w - 1)));
 }
 
 /* About how many bytes are left by tables and curves. */
@@ -182,6 +185,9 @@ put_left_out(struct out *o, enum drill_level level, bool trends)
 		[DRILL_ENDS] = "Every batch that was timed is a dot. To keep "
 		    "the page small only the first and the last point of a "
 		    "case are in it, and what failed or is undecided.",
+		[DRILL_LAST] = "Every batch that was timed is a dot. To keep "
+		    "the page small only the last point of a case is in it, "
+		    "and what failed or is undecided.",
 		[DRILL_TROUBLE] = "To keep the page small only what failed or "
 		    "is undecided is in it."
 	};
