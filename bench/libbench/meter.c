@@ -223,6 +223,15 @@ refuse(struct meter *m, unsigned long max)
 		m->m_phase = METER_DONE;
 }
 
+/* All batches before it were slow ones, so that this has too few turns. */
+static bool
+hurried(const struct meter *m, unsigned long max)
+{
+	return (!m->m_back && isnan(m->m_given) && m->m_turns < max &&
+	    m->m_sum < STEPS_LEAST / 2 * m->m_clock->c_step &&
+	    !past(m, m->m_cap));
+}
+
 /* The batch that ends here decides what the next one is for. */
 static void
 finish(struct meter *m, unsigned long max)
@@ -239,6 +248,8 @@ finish(struct meter *m, unsigned long max)
 		return;
 	if (m->m_phase == METER_TIME && m->m_vain) {
 		refuse(m, max);
+	} else if (m->m_phase == METER_TIME && hurried(m, max)) {
+		m->m_turns = more_turns(m, max);
 	} else if (m->m_phase == METER_TIME || !isnan(m->m_given)) {
 		finish_timed(m);
 	} else if (m->m_phase == METER_SIZE && !m->m_back) {
