@@ -396,24 +396,6 @@ ATF_TC_BODY(others, tc)
 	ATF_CHECK_EQ(42, batch_value(&world.seen[0], "MB/s", 1, 0));
 }
 
-ATF_TC_WITHOUT_HEAD(units);
-ATF_TC_BODY(units, tc)
-{
-	struct batch b;
-
-	memset(&b, 0, sizeof(b));
-	b.b_given = NAN;
-	b.b_turns = 1000;
-	b.b_net = 500000;
-	ATF_CHECK_EQ(500, batch_value(&b, "ns/op", 1, 0));
-	ATF_CHECK_EQ(250, batch_value(&b, "ns/op", 2, 0));
-	ATF_CHECK_EQ(2e6, batch_value(&b, "op/s", 1, 0));
-	ATF_CHECK_EQ(4e6, batch_value(&b, "op/s", 2, 0));
-	ATF_CHECK_EQ(8192, batch_value(&b, "MB/s", 1, 4096));
-	ATF_CHECK(isnan(batch_value(&b, "MB/s", 1, 0)));
-	ATF_CHECK(isnan(batch_value(&b, "furlong", 1, 0)));
-}
-
 /* Warm is when two batches agree, however long that takes within the cap. */
 ATF_TC_WITHOUT_HEAD(warm);
 ATF_TC_BODY(warm, tc)
@@ -512,7 +494,6 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, pairs);
 	ATF_TP_ADD_TC(tp, macro);
 	ATF_TP_ADD_TC(tp, others);
-	ATF_TP_ADD_TC(tp, units);
 	ATF_TP_ADD_TC(tp, warm);
 	ATF_TP_ADD_TC(tp, waited);
 	ATF_TP_ADD_TC(tp, marks);

@@ -21,6 +21,24 @@ sum(bool more)
 	ATF_REQUIRE_EQ(0, summarise(&samples, 0, 1, 9, more, &point, &text));
 }
 
+ATF_TC_WITHOUT_HEAD(units);
+ATF_TC_BODY(units, tc)
+{
+	struct batch b;
+
+	memset(&b, 0, sizeof(b));
+	b.b_given = NAN;
+	b.b_turns = 1000;
+	b.b_net = 500000;
+	ATF_CHECK_EQ(500, batch_value(&b, "ns/op", 1, 0));
+	ATF_CHECK_EQ(250, batch_value(&b, "ns/op", 2, 0));
+	ATF_CHECK_EQ(2e6, batch_value(&b, "op/s", 1, 0));
+	ATF_CHECK_EQ(4e6, batch_value(&b, "op/s", 2, 0));
+	ATF_CHECK_EQ(8192, batch_value(&b, "MB/s", 1, 4096));
+	ATF_CHECK(isnan(batch_value(&b, "MB/s", 1, 0)));
+	ATF_CHECK(isnan(batch_value(&b, "furlong", 1, 0)));
+}
+
 ATF_TC_WITHOUT_HEAD(medians);
 ATF_TC_BODY(medians, tc)
 {
@@ -138,6 +156,7 @@ ATF_TC_BODY(writable, tc)
 
 ATF_TP_ADD_TCS(tp)
 {
+	ATF_TP_ADD_TC(tp, units);
 	ATF_TP_ADD_TC(tp, medians);
 	ATF_TP_ADD_TC(tp, disturbed);
 	ATF_TP_ADD_TC(tp, backwards);
