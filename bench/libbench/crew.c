@@ -254,6 +254,7 @@ take_times(struct crew *w)
 	w->w_skew = last - first;
 	w->w_late = LATE * w->w_skew > end - first;
 	m->m_vain = w->w_late && (w->w_n <= w->w_cpus || meter_longer(m));
+	w->w_shared = crew_shared(w->w_board->d_slot, w->w_n, end - first);
 	w->w_even = slowest > 0 ? (double)fastest / (double)slowest : 1;
 	bench_add(w->w_bench, end > first ? end - first : 0);
 }
@@ -281,6 +282,8 @@ crew_record(struct crew *w, struct record *r)
 		w->w_uneven++;
 	if (w->w_late)
 		w->w_lates++;
+	if (w->w_shared)
+		w->w_shares++;
 	(void)snprintf(w->w_text[0], sizeof(w->w_text[0]), "%ld", w->w_n);
 	(void)snprintf(w->w_text[1], sizeof(w->w_text[1]), "%llu",
 	    (unsigned long long)w->w_skew);
@@ -349,10 +352,14 @@ tell(const struct crew *w)
 	else if (vain > 0)
 		bench_note(b, "%s: %ld more batches do not count: the last "
 		    "member started when a quarter was over", point, vain);
-	if (w->w_lates > 0)
-		bench_note(b, "%s: the members take turns on %ld CPUs, and in "
-		    "%ld of %ld batches the last one started when a quarter "
-		    "was over", point, w->w_cpus, w->w_lates, w->w_batches);
+	if (w->w_batches > 0 && w->w_n > w->w_cpus)
+		bench_note(b, "%s: the members take turns on %ld CPUs; in %ld "
+		    "of %ld batches the last one started when a quarter was "
+		    "over", point, w->w_cpus, w->w_lates, w->w_batches);
+	else if (w->w_shares > 0)
+		bench_note(b, "%s: in %ld of %ld batches not each member had "
+		    "a CPU: one waited for it for a quarter of the time, or "
+		    "two had the same", point, w->w_shares, w->w_batches);
 	if (2 * w->w_uneven > w->w_batches)
 		bench_note(b, "%s: in most batches the slowest member "
 		    "took more than twice as long as the fastest", point);

@@ -11,7 +11,8 @@
 /* What a member tells of a batch, in cache lines of its own. */
 struct slot {
 	uint64_t s_start, s_end;
-	struct os_usage s_grown;	/* by how much its counters grew */
+	/* By how much its counters grew; the CPU if it stayed on it, or -1. */
+	struct os_usage s_grown;
 	int	s_error;		/* an errno, or 0 */
 } __attribute__((__aligned__(128)));
 
@@ -49,11 +50,14 @@ struct crew {
 	uint64_t w_skew;		/* ns from first to last start */
 	double	w_even;			/* fastest time by the slowest one */
 	bool	w_late;			/* the last one began */
-	long	w_batches, w_uneven, w_lates;
+	bool	w_shared;		/* a CPU, by two of them */
+	long	w_batches, w_uneven, w_lates, w_shares;
 	char	w_text[3][24];
 };
 
 /* crew_member.c: what a member does from its making to its end. */
 void	crew_serve(struct crew *, long number);
+/* Whether not all had a CPU of their own in a batch of so many ns. */
+bool	crew_shared(const struct slot *, long n, uint64_t ns);
 
 #endif

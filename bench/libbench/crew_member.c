@@ -9,6 +9,7 @@
 #include "crew_impl.h"
 
 #define LOOK	64	/* turns of waiting between two looks at the parent */
+#define LONG	4	/* who waits for this part of a batch had no CPU */
 
 static int64_t
 grown(int64_t before, int64_t after)
@@ -26,6 +27,29 @@ take_usage(struct os_usage *u, const struct os_usage *before)
 	u->u_faults = grown(before->u_faults, after.u_faults);
 	u->u_waited = grown(before->u_waited, after.u_waited);
 	u->u_cpu_time = grown(before->u_cpu_time, after.u_cpu_time);
+	u->u_cpu = before->u_cpu == after.u_cpu ? after.u_cpu : -1;
+}
+
+/*
+ * A member that waits for a CPU says so itself.  Where the system does not
+ * tell, two may have begun and ended on the same one.
+ */
+bool
+crew_shared(const struct slot *s, long n, uint64_t ns)
+{
+	long i, j;
+
+	for (i = 0; n > 1 && i < n; i++) {
+		if (s[i].s_grown.u_waited >= 0 &&
+		    LONG * (uint64_t)s[i].s_grown.u_waited > ns)
+			return (true);
+		if (s[i].s_grown.u_waited >= 0 || s[i].s_grown.u_cpu == -1)
+			continue;
+		for (j = 0; j < i; j++)
+			if (s[j].s_grown.u_cpu == s[i].s_grown.u_cpu)
+				return (true);
+	}
+	return (false);
 }
 
 /*

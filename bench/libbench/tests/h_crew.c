@@ -223,6 +223,20 @@ PLANT(burning, "2")
 	bench_close(b);
 }
 
+/* Members have what CPUs their maker has: here one for both. */
+PLANT(sharing, "2")
+{
+	struct bench_crew crew = { .c_op = burn_op };
+	struct bench *b;
+
+	b = bench_open(tc);
+	if (os_pin(0) == -1)
+		bench_note(b, "not bound");
+	BENCH_EACH(b)
+		bench_crew(b, &crew, bench_as(b), 2);
+	bench_close(b);
+}
+
 /* Says what the members have seen. */
 PLANT(counted, "1 3")
 {
@@ -362,6 +376,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, counted);
 	ATF_TP_ADD_TC(tp, hurried);
 	ATF_TP_ADD_TC(tp, burning);
+	ATF_TP_ADD_TC(tp, sharing);
 	ATF_TP_ADD_TC(tp, bytes);
 	ATF_TP_ADD_TC(tp, costs);
 	ATF_TP_ADD_TC(tp, fibers);

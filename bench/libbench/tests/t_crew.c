@@ -13,6 +13,7 @@
 #define NAPS	100.0		/* a second, as planted */
 #define LIMP_NS	40000000	/* the second member's batch, as planted */
 #define BURN_NS	10000000	/* a turn, as planted */
+#include "crew_impl.h"
 #include "h_plant.h"
 
 static void
@@ -217,6 +218,45 @@ ATF_TC_BODY(units, tc)
 	each_batch(check_burnt, BURN_NS / 2);
 }
 
+/* A thousand ns, of which two members wait so many, on a CPU or several. */
+static bool
+shared(int64_t waited, int64_t other, int64_t cpu, int64_t second)
+{
+	struct slot s[2];
+
+	memset(s, 0, sizeof(s));
+	s[0].s_grown.u_waited = waited;
+	s[1].s_grown.u_waited = other;
+	s[0].s_grown.u_cpu = cpu;
+	s[1].s_grown.u_cpu = second;
+	ATF_CHECK(!crew_shared(s, 1, 1000));
+	return (crew_shared(s, 2, 1000));
+}
+
+/* Two members with one CPU are told of, whatever they got done. */
+ATF_TC_WITHOUT_HEAD(sharing);
+ATF_TC_BODY(sharing, tc)
+{
+	struct os_usage u;
+
+	ATF_CHECK(!shared(0, 0, 1, 1));
+	ATF_CHECK(!shared(250, 250, 1, 1));
+	ATF_CHECK(shared(0, 251, 0, 1));
+	ATF_CHECK(!shared(-1, -1, 0, 1));
+	ATF_CHECK(!shared(-1, -1, -1, -1));
+	ATF_CHECK(shared(-1, -1, 1, 1));
+	os_usage(&u);
+	if (os_pin(0) == -1 || os_unpin() == -1 ||
+	    (u.u_waited == -1 && u.u_cpu == -1))
+		atf_tc_skip("this system binds nobody, or does not tell");
+	run(tc, "sharing");
+	gives("passed");
+	ATF_CHECK(strstr(output, "\tas=threads members=2: ") != NULL);
+	ATF_CHECK(strstr(output, "\tas=processes members=2: ") != NULL);
+	ATF_CHECK(strstr(output, os_cpus() == 1 ? ": the members take turns "
+	    "on 1 CPUs; in " : " not each member had a CPU: ") != NULL);
+}
+
 static void
 plant(const char *what, const char *as)
 {
@@ -318,6 +358,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, shapes);
 	ATF_TP_ADD_TC(tp, counted);
 	ATF_TP_ADD_TC(tp, units);
+	ATF_TP_ADD_TC(tp, sharing);
 	ATF_TP_ADD_TC(tp, bad);
 	ATF_TP_ADD_TC(tp, crowd);
 	ATF_TP_ADD_TC(tp, interrupted);

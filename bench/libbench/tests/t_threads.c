@@ -86,7 +86,7 @@ ATF_TC_BODY(late, tc)
 	/* On one CPU they have to take turns. */
 	ATF_CHECK(strstr(output, POINT "members=2\t") != NULL);
 	ATF_CHECK(strstr(output, "\tmembers=2: the members take turns on 1 "
-	    "CPUs, and in 1 of 1 batches the last one ") != NULL);
+	    "CPUs; in 1 of 1 batches the last one ") != NULL);
 }
 
 ATF_TP_ADD_TCS(tp)
