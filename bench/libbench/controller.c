@@ -119,6 +119,16 @@ print_fewer(struct ledger *l, size_t point, long workers)
 		give_up(l, l->out.o_error);
 }
 
+/* Where nobody said why, the time of the sweep was over. */
+static void
+find_reason(struct ledger *l, size_t point)
+{
+	if (l->skip[point][0] == '\0' && sweep_budget(l->b) != 0)
+		(void)snprintf(l->skip[point], sizeof(l->skip[point]),
+		    "the sweep's time was over: raise sweep_ms, %ld",
+		    l->b->b_config.g_sweep_ms);
+}
+
 /* The result of each point; returns how many points were measured. */
 static size_t
 print_points(struct ledger *l, struct judge *j)
@@ -127,11 +137,15 @@ print_points(struct ledger *l, struct judge *j)
 	struct record r;
 	char why[BENCH_REASON];
 	size_t i, measured;
+	bool there;
 
 	for (measured = i = 0; i < l->b->b_points.p_count; i++) {
 		record_init(&r, RECORD_POINT, l->b->b_id);
 		r.r_point = l->b->b_points.p_name[i];
-		if (ledger_summary(l, i, 0, &r, &sum) == 0) {
+		there = ledger_summary(l, i, 0, &r, &sum) == 0;
+		if (!there || r.r_workers < l->b->b_config.g_workers)
+			find_reason(l, i);
+		if (there) {
 			measured++;
 			if (l->notes.t_media[0] != '\0')
 				(void)record_add(&r, BENCH_MEDIUM,
@@ -142,13 +156,6 @@ print_points(struct ledger *l, struct judge *j)
 		} else if (l->skip[i][0] != '\0') {
 			record_init(&r, RECORD_SKIP, l->b->b_id);
 			r.r_point = l->b->b_points.p_name[i];
-			r.r_text = l->skip[i];
-		} else if (sweep_budget(l->b) != 0) {
-			record_init(&r, RECORD_SKIP, l->b->b_id);
-			r.r_point = l->b->b_points.p_name[i];
-			(void)snprintf(l->skip[i], sizeof(l->skip[i]),
-			    "the sweep's time was over: raise sweep_ms, %ld",
-			    l->b->b_config.g_sweep_ms);
 			r.r_text = l->skip[i];
 		} else {
 			(void)snprintf(why, sizeof(why),

@@ -219,6 +219,23 @@ SWEEP(slow, BENCH_O_1)
 	bench_close(b);
 }
 
+/* All workers but the first spend all their time on their first point. */
+SWEEP(tardy, BENCH_O_1)
+{
+	const struct timespec ts = { 1, 0 };
+	struct bench *b;
+	bool first;
+
+	b = bench_open(tc);
+	first = count(b, "workers") == 1;
+	BENCH_SCALE(b, n) {
+		charge(b, UNIT);
+		if (!first)
+			(void)nanosleep(&ts, NULL);
+	}
+	bench_close(b);
+}
+
 /* What the system leaves, whatever that is. */
 SWEEP(asking, BENCH_O_1)
 {
@@ -295,6 +312,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, limited);
 	ATF_TP_ADD_TC(tp, fewer);
 	ATF_TP_ADD_TC(tp, slow);
+	ATF_TP_ADD_TC(tp, tardy);
 	ATF_TP_ADD_TC(tp, asking);
 	ATF_TP_ADD_TC(tp, narrow);
 	ATF_TP_ADD_TC(tp, loop_constant);

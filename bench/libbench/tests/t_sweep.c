@@ -246,6 +246,36 @@ ATF_TC_BODY(fewer, tc)
 	ATF_CHECK(strstr(output, "n=32: only") == NULL);
 }
 
+/*
+ * So is what some had no time for: a worker or two, for only the first of them
+ * does not need all the time there is for its first point.
+ */
+ATF_TC_WITHOUT_HEAD(no_time);
+ATF_TC_BODY(no_time, tc)
+{
+	struct record r;
+	char err[256], expected[128], *line, *end;
+	long few;
+
+	ATF_REQUIRE_EQ(0, setenv("BENCH_SWEEP_MS", "900", 1));
+	sweep(tc, "tardy");
+	gives("passed");
+	for (few = 0, line = output; *line != '\0'; line = end) {
+		end = strchr(line, '\n') + 1;
+		ATF_REQUIRE_EQ(1, record_parse(&r, line, (size_t)(end - line),
+		    err, sizeof(err)));
+		if (r.r_type != RECORD_POINT)
+			continue;
+		(void)snprintf(expected, sizeof(expected), "\t%s: only %ld of "
+		    "3 workers measured it: the sweep's time was over: raise "
+		    "sweep_ms, 900\n", r.r_point, r.r_workers);
+		ATF_CHECK_MSG((strstr(output, expected) != NULL) ==
+		    (r.r_workers < 3), "%s", expected);
+		few += r.r_workers < 3;
+	}
+	ATF_CHECK(few > 0);
+}
+
 /* The turns of the first worker, in order. */
 static void
 turns(char *text, size_t len)
@@ -353,6 +383,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, noisy);
 	ATF_TP_ADD_TC(tp, cut);
 	ATF_TP_ADD_TC(tp, fewer);
+	ATF_TP_ADD_TC(tp, no_time);
 	ATF_TP_ADD_TC(tp, order);
 	ATF_TP_ADD_TC(tp, at_once);
 	ATF_TP_ADD_TC(tp, hurried);
