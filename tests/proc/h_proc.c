@@ -7,7 +7,8 @@
  *	create 10	ten times: a child more, timed, that then leaves
  *	thin 10		end ten of the crowd, timed
  *
- * and answers with that number, with the nanoseconds that were timed, or
+ * and answers with that number, with the nanoseconds that were timed, with
+ * "refused 2999" if there could be no more children than so many, or with
  * "failed: why".  End of input ends this program, and its end that of the
  * children.
  */
@@ -18,6 +19,7 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +39,7 @@ static int stay[2];	/* what the crowd reads; nothing is ever written */
 
 static pid_t *crowd;
 static unsigned long live;
+static bool refused;	/* one more */
 
 static uint64_t
 now(void)
@@ -90,7 +93,10 @@ child(int from)
 	_exit(read(from, &c, 1) == -1);
 }
 
-/* A child that has said that it is here; the time that this took. */
+/*
+ * A child that has said that it is here, and the time that this took; or -1
+ * where a limit keeps it away.
+ */
 static pid_t
 start(int from, uint64_t *took)
 {
@@ -101,6 +107,9 @@ start(int from, uint64_t *took)
 	begin = now();
 	if ((pid = fork()) == 0)
 		child(from);
+	refused = pid == -1 && errno == EAGAIN;
+	if (refused)
+		return (-1);
 	if (pid == -1)
 		fail("fork");
 	if (read(said[0], &c, 1) != 1)
@@ -148,6 +157,7 @@ static uint64_t
 set_crowd(unsigned long n)
 {
 	uint64_t took;
+	pid_t pid;
 
 	while (live > n)
 		leave();
@@ -157,8 +167,8 @@ set_crowd(unsigned long n)
 	if (n > SIZE_MAX / sizeof(*crowd) ||
 	    (crowd = realloc(crowd, n * sizeof(*crowd))) == NULL)
 		fail("no memory for a list of the crowd");
-	while (live < n)
-		crowd[live++] = start(stay[0], &took);
+	while (live < n && (pid = start(stay[0], &took)) != -1)
+		crowd[live++] = pid;
 	return (0);
 }
 
@@ -179,7 +189,8 @@ create(unsigned long n)
 	pid_t pid;
 
 	for (sum = 0; n != 0; n--) {
-		pid = start(hold[0], &took);
+		if ((pid = start(hold[0], &took)) == -1)
+			break;
 		if (write(hold[1], "x", 1) != 1)
 			fail("the byte for the child");
 		errno = 0;
@@ -254,11 +265,15 @@ main(void)
 		fail("pipe");
 	while ((got = scanf("%15s %lu", what, &n)) == 2) {
 		alarm(PATIENCE);
+		refused = false;
 		ns = answer(what, n);
 		if (strcmp(what, "member") != 0)
 			check_crowd();
 		alarm(0);
-		printf("%" PRIu64 "\n", ns);
+		if (refused)
+			printf("refused %lu\n", live);
+		else
+			printf("%" PRIu64 "\n", ns);
 		if (fflush(stdout) == EOF)
 			return (1);
 	}

@@ -25,6 +25,7 @@ struct helper {
 	FILE	*h_from;
 	pid_t	h_pid;
 	long	h_live;		/* of the crowd */
+	bool	h_refused;	/* there could be no more */
 	bool	h_blind;	/* the system does not tell who sleeps */
 };
 
@@ -50,13 +51,30 @@ helper_start(struct bench *b, struct helper *h, const char *path)
 	close(to[0]);
 	close(from[1]);
 	h->h_live = 0;
-	h->h_blind = false;
+	h->h_blind = h->h_refused = false;
 	if ((h->h_to = fdopen(to[1], "w")) == NULL ||
 	    (h->h_from = fdopen(from[0], "r")) == NULL)
 		bench_fail(b, "fdopen(3)");
 }
 
-/* The nanoseconds that n operations took there. */
+/*
+ * Where fork(2) is refused the point is left out.  That is asked for before;
+ * but others start processes meanwhile, and not every limit can be asked for.
+ */
+static inline void
+helper_refused(struct bench *b, struct helper *h, const char *live)
+{
+	const char *which;
+
+	h->h_refused = true;
+	h->h_live = strtol(live, NULL, 10);
+	(void)os_more_procs(&which);
+	bench_skip(b, "fork(2) with %ld children: %s; raise what limits "
+	    "processes (ulimit -u, a control group): the nearest that is known "
+	    "is %s", h->h_live, strerror(EAGAIN), which);
+}
+
+/* The nanoseconds that n operations took there; 0 if they are refused. */
 static inline uint64_t
 helper_ask(struct bench *b, struct helper *h, const char *what,
     unsigned long n)
@@ -73,6 +91,11 @@ helper_ask(struct bench *b, struct helper *h, const char *what,
 		bench_fail(b, "the helper ended without an answer");
 	}
 	line[strcspn(line, "\n")] = '\0';
+	h->h_refused = false;
+	if (strncmp(line, "refused ", 8) == 0) {
+		helper_refused(b, h, line + 8);
+		return (0);
+	}
 	ns = strtoumax(line, &end, 10);
 	if (end == line || *end != '\0' || errno != 0) {
 		errno = 0;
@@ -109,18 +132,24 @@ helper_wait_asleep(struct bench *b, struct helper *h, pid_t pid)
 	h->h_blind = true;
 }
 
-/* Have so many sleep, all of which are asked whether they do. */
-static inline void
+/*
+ * Have so many sleep, all of which are asked whether they do; false, with the
+ * point left out, if there can not be so many.
+ */
+static inline bool
 helper_crowd(struct bench *b, struct helper *h, long n)
 {
 	long i;
 
 	helper_ask(b, h, "crowd", (unsigned long)n);
+	if (h->h_refused)
+		return (false);
 	i = h->h_blind && n > 0 && h->h_live < n ? n - 1 : h->h_live;
 	for (; i < n; i++)
 		helper_wait_asleep(b, h, (pid_t)helper_ask(b, h, "member",
 		    (unsigned long)i));
 	h->h_live = n;
+	return (true);
 }
 
 /* The nanoseconds that it took to end n of them. */

@@ -9,10 +9,8 @@ end_some(struct bench *b, struct helper *h, unsigned long n)
 {
 	uint64_t sum;
 
-	for (sum = 0; n != 0; n--) {
-		helper_crowd(b, h, 1);
+	for (sum = 0; n != 0 && helper_crowd(b, h, 1); n--)
 		sum += helper_thin(b, h, 1);
-	}
 	return (sum);
 }
 

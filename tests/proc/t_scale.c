@@ -28,7 +28,8 @@ gather(struct bench *b, struct helper *h, long n)
 			next = n - h->h_live > PIECE ? h->h_live + PIECE : n;
 		else
 			next = h->h_live - n > PIECE ? h->h_live - PIECE : n;
-		helper_crowd(b, h, next);
+		if (!helper_crowd(b, h, next))
+			return (false);
 	}
 	return (true);
 }
@@ -45,7 +46,8 @@ thin_out(struct bench *b, struct helper *h, unsigned long turns)
 	for (left = (long)turns; left > 0; left -= n) {
 		n = left < most ? left : most;
 		sum += helper_thin(b, h, n);
-		helper_crowd(b, h, full);
+		if (!helper_crowd(b, h, full))
+			break;
 	}
 	return (sum);
 }

@@ -69,14 +69,27 @@ measure_awake(struct bench *b, struct helper *h)
 	helper_crowd(b, h, CROWD);
 }
 
+/* There can not be so many, and then they can. */
+static void
+measure_refused(struct bench *b, struct helper *h)
+{
+	while (bench_batch(b, 1) != 0)
+		if (helper_crowd(b, h, CROWD))
+			bench_fail(b, "there are so many");
+	if (h->h_live != 3 || !helper_crowd(b, h, 2) || h->h_refused)
+		bench_fail(b, "%ld are there", h->h_live);
+}
+
 HELPED(asleep, bench_helper(b, "../../../tests/proc/h_proc"))
 HELPED(killed, bench_helper(b, "../../../tests/proc/h_proc"))
 HELPED(awake, getenv("BENCH_PLANT"))
+HELPED(refused, getenv("BENCH_PLANT"))
 
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, asleep);
 	ATF_TP_ADD_TC(tp, killed);
 	ATF_TP_ADD_TC(tp, awake);
+	ATF_TP_ADD_TC(tp, refused);
 	return (atf_no_error());
 }

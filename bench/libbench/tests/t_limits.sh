@@ -66,6 +66,12 @@ for n in 1 2 3 4 5; do
 done
 [ "$(wc -l <skips)" -ge 14 ] || fail "the limit is not felt"
 rm -f skips
+
+# The helper itself lives on when it can have no more, and can end some.
+printf '%s\n' "crowd 50" "create 1" "crowd 2" "crowd 4" |
+    "$srcdir/h_nobody" "$user" 10 "$tests/proc/h_proc" >out 2>&1 ||
+    fail "its helper ends"
+[ "$(tr '\n' ' ' <out)" = "refused 9 refused 9 0 0 " ] || fail "its helper"
 limited 30 proc/t_create create_dynamic
 [ ! -e skips ] || fail "thirty are not enough"
 exit 0
