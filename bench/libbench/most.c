@@ -118,11 +118,11 @@ long
 bench_most_ports(struct bench *b, long spare)
 {
 	const char *which;
-	long first, last;
+	long more;
 
-	if (os_ports(&first, &last, &which) == -1)
+	if ((more = os_ports(&which)) == -1)
 		return (LONG_MAX);
-	return (most(b, last - first + 1, 1, spare, which, "ports"));
+	return (most(b, more, 1, spare, which, "ports"));
 }
 
 /* Half of what is free: the rest of the machine lives on. */

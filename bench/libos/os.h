@@ -90,10 +90,10 @@ long	os_more_files(const char **which);
 long	os_more_maps(const char **which);
 
 /*
- * The local ports that a system chooses from by itself, both included; which
- * variables they are is in *which.
+ * How many local ports a system chooses from by itself, -1 if unknown; which
+ * variables say so is in *which.
  */
-int	os_ports(long *first, long *last, const char **which);
+long	os_ports(const char **which);
 
 /*
  * Bytes of memory that can be had without swapping; 0 if unknown.  And the

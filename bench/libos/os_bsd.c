@@ -138,6 +138,13 @@ os_more_maps(const char **which)
 	return (LONG_MAX);
 }
 
+long
+os_ports_between(int64_t first, int64_t last)
+{
+
+	return (first > 0 && last >= first ? (long)(last - first + 1) : -1);
+}
+
 void
 os_conditions_bsd(const struct os_listener *l)
 {

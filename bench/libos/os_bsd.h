@@ -39,8 +39,9 @@ void	os_tell_frequency(const struct os_listener *, const char *current,
 void	os_tell_named(const struct os_listener *, const char *name,
 	    void (*tell)(const struct os_listener *, const char *));
 
-/* Two variables, and what to call them. */
-int	os_ports_named(const char *first, const char *last, long *, long *);
+/* How many numbers there are between two, and in two variables. */
+long	os_ports_between(int64_t first, int64_t last);
+long	os_ports_named(const char *first, const char *last);
 
 /* os_freebsd_like.c: the table of processes, which the system's file knows. */
 struct os_procs {

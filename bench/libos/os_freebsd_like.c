@@ -89,13 +89,13 @@ os_more_files(const char **which)
 	return (os_more_files_bsd(os_sysctl_number("kern.openfiles"), which));
 }
 
-int
-os_ports(long *first, long *last, const char **which)
+long
+os_ports(const char **which)
 {
 
 	*which = "net.inet.ip.portrange.first and last";
 	return (os_ports_named("net.inet.ip.portrange.first",
-	    "net.inet.ip.portrange.last", first, last));
+	    "net.inet.ip.portrange.last"));
 }
 
 uint64_t

@@ -46,6 +46,9 @@ bool	os_parse_ticks(const char *text, int64_t ticks[OS_TICKS]);
 /* ns that a thread waited for a CPU, out of its schedstat; -1 if not kept. */
 int64_t	os_parse_waited(const char *text);
 
+/* How many of the ports first to last are in a list "8080,40000-40999". */
+long	os_parse_ports(const char *text, long first, long last);
+
 /* What /proc/cpuinfo calls the CPU, on any architecture. */
 bool	os_parse_cpu(const char *text, char *buf, size_t size);
 

@@ -6,7 +6,6 @@
 
 #include <ctype.h>
 #include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
@@ -168,17 +167,24 @@ os_more_threads(const char **which)
 	return (l.l_more);
 }
 
-int
-os_ports(long *first, long *last, const char **which)
+/* Those that are reserved are not chosen. */
+long
+os_ports(const char **which)
 {
-	char text[64];
+	char text[64 * 1024];
+	long first, last, reserved;
 
 	*which = "net.ipv4.ip_local_port_range";
-	if (os_file_read("/proc/sys/net/ipv4/ip_local_port_range", text,
-	    sizeof(text)) && sscanf(text, "%ld %ld", first, last) == 2)
-		return (0);
-	errno = ENOSYS;
-	return (-1);
+	if (!os_file_read("/proc/sys/net/ipv4/ip_local_port_range", text,
+	    sizeof(text)) || sscanf(text, "%ld %ld", &first, &last) != 2)
+		return (-1);
+	(void)os_file_read("/proc/sys/net/ipv4/ip_local_reserved_ports", text,
+	    sizeof(text));
+	reserved = os_parse_ports(text, first, last);
+	if (reserved > 0)
+		*which = "net.ipv4.ip_local_port_range, less "
+		    "ip_local_reserved_ports,";
+	return (last - first + 1 - reserved);
 }
 
 /* What of the cache the group's limit would push out first: it is free. */

@@ -97,6 +97,27 @@ os_parse_waited(const char *text)
 	return (v[1]);
 }
 
+/* The list has no port twice. */
+long
+os_parse_ports(const char *text, long first, long last)
+{
+	char *end;
+	long low, high, n;
+
+	for (n = 0;; text = end + 1) {
+		low = high = strtol(text, &end, 10);
+		if (end == text)
+			return (n);
+		if (*end == '-')
+			high = strtol(end + 1, &end, 10);
+		low = low > first ? low : first;
+		high = high < last ? high : last;
+		n += high >= low ? high - low + 1 : 0;
+		if (*end != ',')
+			return (n);
+	}
+}
+
 /* Arm gives numbers instead of a name. */
 static bool
 arm_numbers(const char *text, char *buf, size_t size)

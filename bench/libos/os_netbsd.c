@@ -112,13 +112,13 @@ os_more_files(const char **which)
 	    sizeof(struct kinfo_file)), which));
 }
 
-int
-os_ports(long *first, long *last, const char **which)
+long
+os_ports(const char **which)
 {
 
 	*which = "net.inet.ip.anonportmin and anonportmax";
 	return (os_ports_named("net.inet.ip.anonportmin",
-	    "net.inet.ip.anonportmax", first, last));
+	    "net.inet.ip.anonportmax"));
 }
 
 /* Pages of files can be had by forgetting them. */

@@ -138,8 +138,8 @@ os_more_files(const char **which)
 	return (os_more_files_bsd(os_mib_number(OS_MIB(nfiles)), which));
 }
 
-int
-os_ports(long *first, long *last, const char **which)
+long
+os_ports(const char **which)
 {
 	const int low[] = { CTL_NET, PF_INET, IPPROTO_IP,
 	    IPCTL_IPPORT_FIRSTAUTO };
@@ -147,9 +147,8 @@ os_ports(long *first, long *last, const char **which)
 	    IPCTL_IPPORT_LASTAUTO };
 
 	*which = "net.inet.ip.portfirst and portlast";
-	*first = (long)os_mib_number(OS_MIB(low));
-	*last = (long)os_mib_number(OS_MIB(high));
-	return (*first > 0 && *last >= *first ? 0 : no_such_thing());
+	return (os_ports_between(os_mib_number(OS_MIB(low)),
+	    os_mib_number(OS_MIB(high))));
 }
 
 uint64_t

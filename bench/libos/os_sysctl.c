@@ -4,7 +4,6 @@
 #include <sys/types.h>
 #include <sys/sysctl.h>
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -38,16 +37,12 @@ os_sysctl_number(const char *name)
 	return (len == sizeof(v.i) ? v.i : v.q);
 }
 
-int
-os_ports_named(const char *low, const char *high, long *first, long *last)
+long
+os_ports_named(const char *low, const char *high)
 {
 
-	*first = (long)os_sysctl_number(low);
-	*last = (long)os_sysctl_number(high);
-	if (*first > 0 && *last >= *first)
-		return (0);
-	errno = ENOSYS;
-	return (-1);
+	return (os_ports_between(os_sysctl_number(low),
+	    os_sysctl_number(high)));
 }
 
 /*

@@ -118,13 +118,12 @@ os_more_maps(const char **which)
 	return (os_more_procs(which));
 }
 
-int
-os_ports(long *first, long *last, const char **which)
+long
+os_ports(const char **which)
 {
 
-	*first = *last = 0;
 	*which = "none";
-	return (no_such_thing());
+	return (-1);
 }
 
 uint64_t

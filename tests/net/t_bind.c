@@ -114,16 +114,16 @@ used_up(struct bench *b, const struct bound *o, long n)
 {
 	const char *which;
 	struct knee k;
-	long low, high;
+	long ports;
 
-	if (!o->o_any || os_ports(&low, &high, &which) == -1 ||
+	if (!o->o_any || (ports = os_ports(&which)) == -1 ||
 	    !knee_find(o->o_ns, o->o_timed, &k) || n < k.k_at ||
-	    k.k_at < (high - low + 1) / 4)
+	    k.k_at < ports / 4)
 		return (false);
 	bench_skip(b, "bind(2) to port 0 takes %.1f us, and %.1f us from %ld "
 	    "bound sockets on, for then half of the %ld ports of %s are used "
 	    "up: widen it", k.k_first / 1e3, k.k_last / 1e3, k.k_at,
-	    high - low + 1, which);
+	    ports, which);
 	return (true);
 }
 

@@ -74,4 +74,17 @@ printf '%s\n' "crowd 50" "create 1" "crowd 2" "crowd 4" |
 [ "$(tr '\n' ' ' <out)" = "refused 9 refused 9 0 0 " ] || fail "its helper"
 limited 30 proc/t_create create_dynamic
 [ ! -e skips ] || fail "thirty are not enough"
+
+# Ports that the system does not choose, in a network of its own.
+ports()
+{
+	unshare -n sh -c 'echo "$1" >"$2" && exec "$3/h_sweep" -s "$3" asking' \
+	    sh "$1" /proc/sys/net/ipv4/ip_local_reserved_ports "$srcdir" \
+	    2>/dev/null | sed -n 's/.*	ports \([0-9]*\)$/\1/p'
+}
+if command -v unshare >/dev/null 2>&1 && unshare -n true 2>/dev/null &&
+    [ -r /proc/sys/net/ipv4/ip_local_reserved_ports ]; then
+	less=$(($(ports "") - $(ports 40000-40999,50000)))
+	[ "$less" -eq 1001 ] || fail "of 1001 reserved ports it counts $less"
+fi
 exit 0

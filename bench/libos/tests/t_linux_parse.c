@@ -96,6 +96,23 @@ ATF_TC_BODY(waited, tc)
 	ATF_CHECK_EQ(-1, os_parse_waited(""));
 }
 
+ATF_TC(ports);
+ATF_TC_HEAD(ports, tc)
+{
+	atf_tc_set_md_var(tc, "descr", "reserved ports within a range");
+}
+ATF_TC_BODY(ports, tc)
+{
+
+	ATF_CHECK_EQ(0, os_parse_ports("\n", 100, 199));
+	ATF_CHECK_EQ(0, os_parse_ports("8080\n", 100, 199));
+	ATF_CHECK_EQ(1, os_parse_ports("150\n", 100, 199));
+	ATF_CHECK_EQ(2, os_parse_ports("99,100,199,200\n", 100, 199));
+	ATF_CHECK_EQ(21, os_parse_ports("90-109,150-160,200-300", 100, 199));
+	ATF_CHECK_EQ(100, os_parse_ports("1-65535\n", 100, 199));
+	ATF_CHECK_EQ(0, os_parse_ports("", 100, 199));
+}
+
 ATF_TC(cgroup);
 ATF_TC_HEAD(cgroup, tc)
 {
@@ -156,6 +173,7 @@ ATF_TC_BODY(hostile, tc)
 	static const char *const more[] = {
 		"cpu  1 2 3 4 5 6 7 88 9 10\ncpu0 1\n", "10 20 30\n",
 		"5:cpu,cpuacct:/b/c\n0::/x/y\n3:cpu:/../x\n",
+		"90-109,150-160,198,200-300\n",
 	};
 	int64_t t[OS_TICKS];
 	char *text, *buf;
@@ -168,7 +186,7 @@ ATF_TC_BODY(hostile, tc)
 	seed = 1;
 	for (i = 0; i < ROUNDS; i++) {
 		p = i % 2 ? models[next(&seed) % n].text :
-		    more[next(&seed) % 3];
+		    more[next(&seed) % 4];
 		/* Room exact to the byte, so that a sanitizer sees more. */
 		ATF_REQUIRE((text = strdup(p)) != NULL);
 		size = 1 + next(&seed) % 24;
@@ -178,6 +196,7 @@ ATF_TC_BODY(hostile, tc)
 		(void)os_parse_cpu(text, buf, size);
 		(void)os_parse_ticks(text, t);
 		ATF_REQUIRE(os_parse_waited(text) >= -1);
+		ATF_REQUIRE(os_parse_ports(text, 100, 199) >= 0);
 		for (p = text; os_parse_cgroup(&p, "cpu", buf, size, &v2);)
 			ATF_REQUIRE(strlen(buf) < size && p > text);
 		ATF_REQUIRE_EQ('x', buf[size]);
@@ -192,6 +211,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, cpu);
 	ATF_TP_ADD_TC(tp, ticks);
 	ATF_TP_ADD_TC(tp, waited);
+	ATF_TP_ADD_TC(tp, ports);
 	ATF_TP_ADD_TC(tp, cgroup);
 	ATF_TP_ADD_TC(tp, hostile);
 	return (atf_no_error());
