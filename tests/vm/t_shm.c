@@ -31,21 +31,31 @@ is_numbered(const volatile uint64_t *p, size_t size, size_t page)
 	return (wrong == 0);
 }
 
-/* Nobody else can open it by then, and who is killed later leaves none. */
+/* In the guardian, in case nobody has done so. */
+static int
+posix_remove(struct bench_guard *g)
+{
+	(void)shm_unlink(g->g_arg);
+	return (0);
+}
+
+/* An object that has no name any more. */
 static int
 posix_open(struct bench *b, size_t size)
 {
 	char name[32];
+	struct bench_guard g = { .g_what = "a shared memory object",
+	    .g_remove = posix_remove, .g_arg = name };
 	int fd;
 
 	(void)snprintf(name, sizeof(name), "/atf-bench.%ld", (long)getpid());
-	if ((fd = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0600)) == -1) {
+	bench_guard_open(b, &g);
+	if ((fd = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0600)) == -1)
 		bench_skip(b, "shm_open(3) makes no object here: %s",
 		    strerror(errno));
-		return (-1);
-	}
-	if (shm_unlink(name) == -1 || ftruncate(fd, (off_t)size) == -1)
+	else if (shm_unlink(name) == -1 || ftruncate(fd, (off_t)size) == -1)
 		bench_fail(b, "an object of %zu KB", size / 1024);
+	bench_guard_close(b, &g);
 	return (fd);
 }
 
@@ -103,24 +113,68 @@ ATF_TC_BODY(shm_posix, tc)
 	bench_close(b);
 }
 
+struct segment {
+	size_t	s_size;
+	int	s_id, s_error;
+};
+
+/* Both are called in the guardian. */
+static void
+sysv_make(struct bench_guard *g, void *order)
+{
+	struct segment *s = g->g_arg, *ordered = order;
+
+	s->s_id = shmget(IPC_PRIVATE, ordered->s_size, IPC_CREAT | 0600);
+	s->s_error = errno;
+	*ordered = *s;
+}
+
+static int
+sysv_remove(struct bench_guard *g)
+{
+	const struct segment *s = g->g_arg;
+
+	/* It is gone unless its user was killed early. */
+	if (s->s_id != -1)
+		(void)shmctl(s->s_id, IPC_RMID, NULL);
+	return (0);
+}
+
 /*
  * The segment is removed as soon as it is attached, and lives until the last
- * one detaches.  Not all systems let it be attached again then.
+ * one detaches.  NULL, with the point left out, if there is none.
  */
+static void *
+sysv_open(struct bench *b, size_t size, int *id)
+{
+	struct segment s = { .s_id = -1 }, made = { .s_size = size };
+	struct bench_guard g = { .g_what = "a shared memory segment",
+	    .g_remove = sysv_remove, .g_obey = sysv_make,
+	    .g_size = sizeof(made), .g_arg = &s };
+	void *all;
+
+	bench_guard_open(b, &g);
+	bench_guard_ask(b, &g, &made);
+	all = NULL;
+	if ((*id = made.s_id) == -1)
+		bench_skip(b, "shmget(2) of %zu KB: %s", size / 1024,
+		    strerror(made.s_error));
+	else if ((all = shmat(*id, NULL, 0)) == (void *)-1 ||
+	    shmctl(*id, IPC_RMID, NULL) == -1)
+		bench_fail(b, "shmat(2) and shmctl(2)");
+	bench_guard_close(b, &g);
+	return (all);
+}
+
+/* Not all systems let what is removed be attached again. */
 static void
 sysv(struct bench *b, size_t size, size_t page)
 {
 	void *all, *p;
 	int id;
 
-	if ((id = shmget(IPC_PRIVATE, size, IPC_CREAT | 0600)) == -1) {
-		bench_skip(b, "shmget(2) of %zu KB: %s", size / 1024,
-		    strerror(errno));
+	if ((all = sysv_open(b, size, &id)) == NULL)
 		return;
-	}
-	all = shmat(id, NULL, 0);
-	if (shmctl(id, IPC_RMID, NULL) == -1 || all == (void *)-1)
-		bench_fail(b, "shmat(2) and shmctl(2)");
 	number(all, size);
 	if ((p = shmat(id, NULL, 0)) == (void *)-1)
 		bench_skip(b, "what is removed can not be attached any more: "

@@ -78,9 +78,10 @@ limited 30 proc/t_create create_dynamic
 # Ports that the system does not choose, in a network of its own.
 ports()
 {
-	unshare -n sh -c 'echo "$1" >"$2" && exec "$3/h_sweep" -s "$3" asking' \
-	    sh "$1" /proc/sys/net/ipv4/ip_local_reserved_ports "$srcdir" \
-	    2>/dev/null | sed -n 's/.*	ports \([0-9]*\)$/\1/p'
+	unshare -n sh -c 'echo "$1" >"$2" && exec "$3/h_sweep" -s "$3" \
+	    -v profile=smoke asking' sh "$1" \
+	    /proc/sys/net/ipv4/ip_local_reserved_ports "$srcdir" 2>/dev/null |
+	    sed -n 's/.*	ports \([0-9]*\)$/\1/p'
 }
 if command -v unshare >/dev/null 2>&1 && unshare -n true 2>/dev/null &&
     [ -r /proc/sys/net/ipv4/ip_local_reserved_ports ]; then
