@@ -69,6 +69,27 @@ html_warnings(struct out *o, const struct report *p)
 	out_fmt(o, "</ul>\n</section>\n");
 }
 
+/* Two points of a case that were not measured for one reason. */
+static bool
+same_reason(const struct report *p, size_t row, size_t other, size_t run)
+{
+	const struct report_row *v, *w;
+	size_t i;
+
+	v = &p->p_rows[row];
+	w = &p->p_rows[other];
+	if (!model_same_case(v, w) ||
+	    v->w_cells[run].c_state != w->w_cells[run].c_state ||
+	    strcmp(model_or(v->w_cells[run].c_reason, ""),
+	    model_or(w->w_cells[run].c_reason, "")) != 0)
+		return (false);
+	for (i = 0; i < p->p_nruns && model_alike(v, i) == model_alike(w, i);
+	    i++)
+		continue;
+	return (i == p->p_nruns);
+}
+
+/* Once for all points of the case that it keeps from being measured. */
 static void
 reason(struct out *o, const struct report *p, size_t row, size_t run)
 {
@@ -76,12 +97,19 @@ reason(struct out *o, const struct report *p, size_t row, size_t run)
 	size_t i;
 
 	w = &p->p_rows[row];
-	out_fmt(o, "<li id=\"row%zu-%zu\"><p class=\"case\">", row + 1,
-	    run + 1);
+	for (i = 0; i < row; i++)
+		if (same_reason(p, row, i, run))
+			return;
+	out_fmt(o, "<li><p class=\"case\">");
 	html_element(o, "code", NULL, w->w_case);
-	out_fmt(o, " ");
-	if (model_point(w) != NULL)
-		html_element(o, "code", "point", model_point(w));
+	for (i = row; i < p->p_nrows; i++)
+		if (same_reason(p, row, i, run)) {
+			out_fmt(o, " <code class=\"point\" "
+			    "id=\"row%zu-%zu\">", i + 1, run + 1);
+			out_html(o, model_or(model_point(&p->p_rows[i]), ""),
+			    0);
+			out_fmt(o, "</code>");
+		}
 	for (i = run; p->p_nruns > 1 && i < p->p_nruns; i++)
 		if (model_alike(w, i) == run) {
 			out_fmt(o, " <span class=\"in\">");

@@ -107,6 +107,40 @@ scribble(char *s, size_t n, uint32_t *seed)
 	s[n] = '\0';
 }
 
+ATF_TC(reasons);
+ATF_TC_HEAD(reasons, tc)
+{
+	atf_tc_set_md_var(tc, "descr",
+	    "Points that were not measured for one reason share it");
+}
+ATF_TC_BODY(reasons, tc)
+{
+	struct report_cell cells[3];
+	struct report_row rows[3];
+	struct report p;
+	char *page;
+	size_t i;
+
+	sample_report(&p, 1);
+	for (i = 0; i < 3; i++) {
+		rows[i] = p.p_rows[0];
+		cells[i] = (struct report_cell){
+			.c_state = REPORT_SKIPPED,
+			.c_reason = i == 1 ? "no port" : "no memory"
+		};
+		rows[i].w_cells = &cells[i];
+		rows[i].w_point = i == 0 ? "n=1" : i == 1 ? "n=2" : "n=4";
+	}
+	p.p_rows = rows;
+	p.p_nrows = 3;
+	page = page_html(&p);
+	require(page, "id=\"row1-1\">n=1</code> "
+	    "<code class=\"point\" id=\"row3-1\">n=4</code></p>"
+	    "<p>no memory</p>");
+	require(page, "id=\"row2-1\">n=2</code></p><p>no port</p>");
+	free(page);
+}
+
 ATF_TC(fuzz);
 ATF_TC_HEAD(fuzz, tc)
 {
@@ -407,6 +441,7 @@ ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, checker);
 	ATF_TP_ADD_TC(tp, wellformed);
+	ATF_TP_ADD_TC(tp, reasons);
 	ATF_TP_ADD_TC(tp, fuzz);
 	ATF_TP_ADD_TC(tp, content);
 	ATF_TP_ADD_TC(tp, one_worker);
