@@ -246,7 +246,7 @@ read_runs(struct reading *d, struct store *store, const struct set *s)
 		d->d_nlimits = 0;
 		d->d_id = NULL;
 		if (store_cases(store, run, take_case, d) != 0 ||
-		    store_batches(store, run, NULL, take_batch, d) != 0)
+		    store_values(store, run, NULL, take_batch, d) != 0)
 			return (-1);
 		end_worker(d);
 	}

@@ -107,6 +107,15 @@ store_points(struct store *s, int64_t run, const char *id,
 	    " ORDER BY c.seq, p.place", run, id));
 }
 
+#define BATCHES(columns)						\
+	"SELECT c.name, p.name, b.worker, b.batch, " columns		\
+	" FROM test_case AS c"						\
+	" JOIN point AS p ON p.run = c.run AND p.test_case = c.seq"	\
+	" JOIN batch AS b ON b.run = p.run AND b.test_case = p.test_case" \
+	" AND b.point = p.seq"						\
+	" WHERE c.run = $1%s"						\
+	" ORDER BY c.seq, p.place, b.worker, b.batch"
+
 /* Put the counts that have columns of their own before the others. */
 static void
 counts_join(struct db_stmt *st, int column, char *buf, size_t size)
@@ -154,15 +163,34 @@ store_batches(struct store *s, int64_t run, const char *id,
 {
 	struct walk k = { .k_row = batch_row, .k_arg = arg, .k_fn.b = fn };
 
-	return (walk(s, &k, "SELECT c.name, p.name, b.worker, b.batch, b.ops,"
-	    " b.ns, b.value, coalesce(b.marks, '-'), b.gross_ns, b.cpu_ns,"
-	    " b.switches, b.stolen_ns, b.waited_ns, b.faults, b.extra"
-	    " FROM test_case AS c"
-	    " JOIN point AS p ON p.run = c.run AND p.test_case = c.seq"
-	    " JOIN batch AS b ON b.run = p.run AND b.test_case = p.test_case"
-	    " AND b.point = p.seq"
-	    " WHERE c.run = $1%s"
-	    " ORDER BY c.seq, p.place, b.worker, b.batch", run, id));
+	return (walk(s, &k, BATCHES("b.ops, b.ns, b.value,"
+	    " coalesce(b.marks, '-'), b.gross_ns, b.cpu_ns, b.switches,"
+	    " b.stolen_ns, b.waited_ns, b.faults, b.extra"), run, id));
+}
+
+static int
+value_row(const struct walk *k, struct db_stmt *st)
+{
+	struct store_batch b;
+
+	memset(&b, 0, sizeof(b));
+	b.b_case = db_text(st, 0);
+	b.b_point = db_text(st, 1);
+	b.b_worker = db_int(st, 2);
+	b.b_batch = db_int(st, 3);
+	b.b_value = db_real(st, 4);
+	b.b_marks = db_text(st, 5);
+	return (k->k_fn.b(k->k_arg, &b));
+}
+
+int
+store_values(struct store *s, int64_t run, const char *id,
+    int (*fn)(void *, const struct store_batch *), void *arg)
+{
+	struct walk k = { .k_row = value_row, .k_arg = arg, .k_fn.b = fn };
+
+	return (walk(s, &k, BATCHES("b.value, coalesce(b.marks, '-')"), run,
+	    id));
 }
 
 static int

@@ -122,6 +122,10 @@ remote_copy(struct store *from, struct store *to, struct store_import *i)
 	return (rc);
 }
 
+/*
+ * The tables in memory serve all files: to make them takes longer than to
+ * import a small one.
+ */
 int
 remote_import(struct store *s, const char *path, const char *label,
     bool annotating, struct store_import *i)
@@ -129,12 +133,19 @@ remote_import(struct store *s, const char *path, const char *label,
 	struct store *m;
 	int rc;
 
-	if ((m = store_open(STORE_MEMORY, true)) == NULL)
+	if (s->s_memory == NULL &&
+	    (s->s_memory = store_open(STORE_MEMORY, true)) == NULL)
 		return (db_fail(&s->s_db, "%s", store_error(NULL)));
+	m = s->s_memory;
 	if ((rc = store_import(m, path, label, annotating, i)) == -1)
 		memcpy(s->s_error, m->s_error, sizeof(s->s_error));
 	else
 		rc = remote_copy(m, s, i);
-	store_close(m);
+	if (db_exec(&m->s_db, "DELETE FROM batch; DELETE FROM note;"
+	    "DELETE FROM point; DELETE FROM test_case; DELETE FROM fact;"
+	    "DELETE FROM run; DELETE FROM machine") == -1) {
+		store_close(m);
+		s->s_memory = NULL;
+	}
 	return (rc);
 }

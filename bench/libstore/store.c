@@ -137,6 +137,7 @@ store_close(struct store *s)
 
 	if (s == NULL)
 		return;
+	store_close(s->s_memory);
 	db_close(&s->s_db);
 	free(s->s_path);
 	free(s->s_shown);

@@ -29,6 +29,7 @@ struct store {
 	int	s_patience;
 	char	*s_path;
 	char	*s_shown;	/* the same in messages, if that is another */
+	struct store *s_memory;	/* of what goes to a server from a file */
 	char	s_error[STORE_ERROR];
 };
 
