@@ -228,8 +228,16 @@ static bool
 hurried(const struct meter *m, unsigned long max)
 {
 	return (!m->m_back && isnan(m->m_given) && m->m_turns < max &&
-	    m->m_sum < STEPS_LEAST / 2 * m->m_clock->c_step &&
-	    !past(m, m->m_cap));
+	    m->m_sum < STEPS_LEAST / 2 * m->m_clock->c_step);
+}
+
+/* One batch there must be, in time or not. */
+static void
+calm(struct meter *m, unsigned long max)
+{
+	m->m_turns = more_turns(m, max);
+	if (m->m_done > 0 && past(m, m->m_cap))
+		m->m_phase = METER_DONE;
 }
 
 /* The batch that ends here decides what the next one is for. */
@@ -249,7 +257,7 @@ finish(struct meter *m, unsigned long max)
 	if (m->m_phase == METER_TIME && m->m_vain) {
 		refuse(m, max);
 	} else if (m->m_phase == METER_TIME && hurried(m, max)) {
-		m->m_turns = more_turns(m, max);
+		calm(m, max);
 	} else if (m->m_phase == METER_TIME || !isnan(m->m_given)) {
 		finish_timed(m);
 	} else if (m->m_phase == METER_SIZE && !m->m_back) {

@@ -259,25 +259,32 @@ ATF_TC_BODY(below_resolution, tc)
 	ATF_CHECK(strstr(m.m_error, "below the clock's resolution") != NULL);
 }
 
-ATF_TC_WITHOUT_HEAD(slow_before);
-ATF_TC_BODY(slow_before, tc)
+/* Turns take so long until batches count, then 20 ns. */
+static void
+slow_before(uint64_t ns, long n)
 {
 	struct clock c;
 	struct meter m;
 	unsigned long turns;
 
-	/* A lock that nobody wants any more once the batches count. */
 	set_up(&c, &m, 20);
 	meter_begin(&m);
 	while ((turns = meter_next(&m, ULONG_MAX)) != 0) {
 		meter_start(&m);
-		world.time += turns * (m.m_phase == METER_TIME ? 20 :
-		    m.m_target);
+		world.time += turns * (m.m_phase == METER_TIME ? 20 : ns);
 		meter_stop(&m);
 	}
 	ATF_CHECK_STREQ("", m.m_error);
-	ATF_REQUIRE_EQ(20, world.count);
+	ATF_REQUIRE_EQ(n, world.count);
 	ATF_CHECK(world.seen[0].b_gross >= 10 * 20);
+}
+
+/* In time, and after it. */
+ATF_TC_WITHOUT_HEAD(slow);
+ATF_TC_BODY(slow, tc)
+{
+	slow_before(10 * MS, 20);
+	slow_before(10000 * MS, 1);
 }
 
 ATF_TC_WITHOUT_HEAD(backwards);
@@ -489,7 +496,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, cap);
 	ATF_TP_ADD_TC(tp, coarse_clock);
 	ATF_TP_ADD_TC(tp, below_resolution);
-	ATF_TP_ADD_TC(tp, slow_before);
+	ATF_TP_ADD_TC(tp, slow);
 	ATF_TP_ADD_TC(tp, backwards);
 	ATF_TP_ADD_TC(tp, pairs);
 	ATF_TP_ADD_TC(tp, macro);
