@@ -165,6 +165,7 @@ struct sample {
 	size_t	s_point;
 	long	s_worker;
 	double	s_value;
+	double	s_ran;		/* the part of its time with a CPU */
 	char	s_marks[16];
 	bool	s_used;
 };
@@ -173,11 +174,14 @@ struct samples {
 	size_t	a_count, a_size;
 };
 int	samples_add(struct samples *, size_t point, long worker, double value,
-	    const char *marks);
+	    double ran, const char *marks);
 void	samples_free(struct samples *);
 /* The value of a worker, or NaN; work has room for all samples. */
 double	samples_worker(struct samples *, size_t point, long worker,
 	    double *work);
+/* The same had it not waited for a CPU; what never had one is left out. */
+double	samples_worker_ran(struct samples *, size_t point, long worker,
+	    bool more, double *work);
 /*
  * Choose the batches that count of the workers first to last, and compute a
  * point from them into a point record, whose text is kept in the summary.

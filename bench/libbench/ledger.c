@@ -30,6 +30,21 @@ wrong(struct ledger *l, const char *what, const char *detail)
 			*s = '?';
 }
 
+/* The part of a batch in which it did not wait for a CPU. */
+static double
+ran(const struct record *r)
+{
+	const char *waited, *gross;
+	double ns;
+
+	waited = record_get(r, "waited_ns");
+	gross = record_get(r, "gross_ns");
+	if (waited == NULL || gross == NULL ||
+	    (ns = strtod(gross, NULL)) <= 0)
+		return (1);
+	return (1 - strtod(waited, NULL) / ns);
+}
+
 static void
 take_batch(struct ledger *l, const struct record *r, size_t point)
 {
@@ -40,7 +55,7 @@ take_batch(struct ledger *l, const struct record *r, size_t point)
 	l->seen++;
 	if (strchr(r->r_marks, RECORD_MARK_BACKWARDS) != NULL)
 		l->rejected++;
-	if (samples_add(&l->samples, point, r->r_worker, r->r_value,
+	if (samples_add(&l->samples, point, r->r_worker, r->r_value, ran(r),
 	    r->r_marks) == -1)
 		wrong(l, "no memory", "");
 }

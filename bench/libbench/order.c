@@ -55,16 +55,35 @@ collect(const struct bench *b, size_t first, size_t *point)
 	return (n);
 }
 
+/* The costs that all workers found; values has room for all samples. */
+static void
+costs_of(struct ledger *l, const size_t *point, const struct scaling_data *d,
+    bool ran, double *cost, double *values)
+{
+	const bool more = l->b->b_more;
+	double value;
+	size_t i;
+	long k;
+
+	for (k = 1; k <= (long)d->d_workers; k++)
+		for (i = 0; i < d->d_points; i++) {
+			value = ran ? samples_worker_ran(&l->samples, point[i],
+			    k, more, values) : samples_worker(&l->samples,
+			    point[i], k, values);
+			*cost++ = more ? 1 / value : value;
+		}
+}
+
 static void
 judge_points(struct ledger *l, const size_t *point, size_t points,
     struct scaling *s)
 {
 	const struct bench *b = l->b;
 	struct scaling_data d;
-	double *costs, *cost, *values, n[BENCH_POINTS], delta, value;
+	struct scaling ran;
+	double *costs, *values, n[BENCH_POINTS], delta;
 	uint64_t seed;
 	size_t i;
-	long k;
 
 	memset(&d, 0, sizeof(d));
 	d.d_n = n;
@@ -74,19 +93,19 @@ judge_points(struct ledger *l, const size_t *point, size_t points,
 		d.d_points = points;
 		d.d_workers = (size_t)b->b_config.g_workers;
 	}
-	cost = costs;
-	for (k = 1; k <= (long)d.d_workers; k++)
-		for (i = 0; i < points; i++) {
-			n[i] = (double)sweep_n(&b->b_sweep,
-			    b->b_points.p_name[point[i]]);
-			value = samples_worker(&l->samples, point[i], k,
-			    values);
-			*cost++ = b->b_more ? 1 / value : value;
-		}
+	for (i = 0; i < d.d_points; i++)
+		n[i] = (double)sweep_n(&b->b_sweep,
+		    b->b_points.p_name[point[i]]);
 	d.d_cost = costs;
 	delta = (double)judge_threshold(b->b_tc, b->b_config.g_delta_pct) / 100;
 	seed = (uint64_t)b->b_config.g_seed;
+	/* What only waits for a CPU longer has not become more work. */
+	costs_of(l, point, &d, true, costs, values);
+	stat_scaling(&d, b->b_sweep.s_order, delta, seed, &ran);
+	costs_of(l, point, &d, false, costs, values);
 	stat_scaling(&d, b->b_sweep.s_order, delta, seed, s);
+	if (s->s_word == SCALING_BROKEN && ran.s_word != SCALING_BROKEN)
+		s->s_word = SCALING_NOISY;
 	stat_scaling_finds(&d, b->b_sweep.s_order, delta, seed, s);
 	free(costs);
 	free(values);

@@ -8,7 +8,7 @@
 
 int
 samples_add(struct samples *a, size_t point, long worker, double value,
-    const char *marks)
+    double ran, const char *marks)
 {
 	struct sample *s;
 
@@ -23,6 +23,7 @@ samples_add(struct samples *a, size_t point, long worker, double value,
 	s->s_point = point;
 	s->s_worker = worker;
 	s->s_value = value;
+	s->s_ran = ran;
 	(void)snprintf(s->s_marks, sizeof(s->s_marks), "%s", marks);
 	s->s_used = false;
 	return (0);
@@ -80,6 +81,24 @@ samples_worker(struct samples *a, size_t point, long worker, double *work)
 
 	(void)choose(a, point, worker, work, &used);
 	return (used == 0 ? NAN : stat_median(work, used));
+}
+
+double
+samples_worker_ran(struct samples *a, size_t point, long worker, bool more,
+    double *work)
+{
+	const struct sample *s;
+	size_t i, n;
+
+	(void)choose(a, point, worker, work, &n);
+	for (n = i = 0; i < a->a_count; i++) {
+		s = &a->a_sample[i];
+		if (s->s_point == point && s->s_worker == worker &&
+		    s->s_used && s->s_ran > 0)
+			work[n++] = more ? s->s_value / s->s_ran :
+			    s->s_value * s->s_ran;
+	}
+	return (n == 0 ? NAN : stat_median(work, n));
 }
 
 static int

@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "bench.h"
+#include "bench_impl.h"
 
 #define SWEEP(name, order)						\
 ATF_TC(name);								\
@@ -134,6 +134,34 @@ SWEEP(exploding, BENCH_O_N)
 	b = bench_open(tc);
 	BENCH_SCALE(b, n)
 		charge(b, UNIT * (double)n * (n > 64 ? 50 : 1));
+	bench_close(b);
+}
+
+/* The same, but all of that it waits for a CPU. */
+static int64_t starved_ns;
+
+static void
+waited(void *arg, struct os_usage *u)
+{
+	(void)arg;
+	memset(u, 0xff, sizeof(*u));
+	u->u_waited = starved_ns;
+}
+
+SWEEP(starved, BENCH_O_1)
+{
+	struct bench *b;
+	unsigned long turns;
+
+	b = bench_open(tc);
+	b->b_meter.m_usage = waited;
+	BENCH_SCALE(b, n)
+		while ((turns = bench_batch(b, 1000)) != 0) {
+			bench_add(b, (uint64_t)turns * (n > 64 ? 50 : 1) *
+			    (uint64_t)UNIT);
+			starved_ns += (int64_t)turns * (n > 64 ? 49 : 0) *
+			    (int64_t)UNIT;
+		}
 	bench_close(b);
 }
 
@@ -307,6 +335,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, sinking);
 	ATF_TP_ADD_TC(tp, creeping);
 	ATF_TP_ADD_TC(tp, exploding);
+	ATF_TP_ADD_TC(tp, starved);
 	ATF_TP_ADD_TC(tp, falling);
 	ATF_TP_ADD_TC(tp, noisy);
 	ATF_TP_ADD_TC(tp, limited);

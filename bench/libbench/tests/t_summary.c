@@ -11,7 +11,8 @@ static struct summary text;
 static void
 add(long worker, double value, const char *marks)
 {
-	ATF_REQUIRE_EQ(0, samples_add(&samples, 0, worker, value, marks));
+	ATF_REQUIRE_EQ(0, samples_add(&samples, 0, worker, value, 1,
+	    marks));
 }
 
 static void
@@ -19,6 +20,24 @@ sum(bool more)
 {
 	record_init(&point, RECORD_POINT, "g/p:c");
 	ATF_REQUIRE_EQ(0, summarise(&samples, 0, 1, 9, more, &point, &text));
+}
+
+/* What a worker waited for a CPU is told apart. */
+ATF_TC_WITHOUT_HEAD(ran);
+ATF_TC_BODY(ran, tc)
+{
+	double work[8];
+
+	add(1, 10, "-");
+	ATF_REQUIRE_EQ(0, samples_add(&samples, 0, 1, 40, 0.5, "-"));
+	ATF_REQUIRE_EQ(0, samples_add(&samples, 0, 1, 400, 0.1, "-"));
+	ATF_REQUIRE_EQ(0, samples_add(&samples, 0, 2, 400, -0.1, "-"));
+	ATF_REQUIRE_EQ(0, samples_add(&samples, 1, 1, 500, 1, "-"));
+	ATF_CHECK_EQ(40, samples_worker(&samples, 0, 1, work));
+	ATF_CHECK_EQ(20, samples_worker_ran(&samples, 0, 1, false, work));
+	ATF_CHECK_EQ(80, samples_worker_ran(&samples, 0, 1, true, work));
+	ATF_CHECK(isnan(samples_worker_ran(&samples, 0, 2, false, work)));
+	samples_free(&samples);
 }
 
 ATF_TC_WITHOUT_HEAD(units);
@@ -156,6 +175,7 @@ ATF_TC_BODY(writable, tc)
 
 ATF_TP_ADD_TCS(tp)
 {
+	ATF_TP_ADD_TC(tp, ran);
 	ATF_TP_ADD_TC(tp, units);
 	ATF_TP_ADD_TC(tp, medians);
 	ATF_TP_ADD_TC(tp, disturbed);

@@ -89,6 +89,10 @@ ATF_TC_BODY(broken, tc)
 	fails("n: explodes at 128 where O(N) "
 	    "is declared");
 	ATF_CHECK_STREQ("128", said("knee"));
+	sweep(tc, "starved");
+	gives("passed");
+	says("n: too noisy to tell: ");
+	ATF_CHECK_STREQ("noisy", said("verdict"));
 }
 
 ATF_TC_WITHOUT_HEAD(sinking);

@@ -112,7 +112,7 @@ run(const double *figures, size_t n, const char *trouble, long *rounds)
 		for (i = 0; i < 2; i++)
 			for (k = 0; k < 5; k++)
 				ATF_REQUIRE_EQ(0, samples_add(&l.samples, i,
-				    round + 1, figures[round], "-"));
+				    round + 1, figures[round], 1, "-"));
 		judge_round(j, &l, round, trouble);
 	}
 	*rounds = round - 1;
