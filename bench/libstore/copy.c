@@ -55,6 +55,16 @@ pause_before(int try)
 	(void)nanosleep(&ts, NULL);
 }
 
+/* Both connections are made good, if one is lost or the other. */
+static bool
+again(struct store *from, struct store *to)
+{
+	bool other;
+
+	other = db_again(&to->s_db);
+	return (db_again(&from->s_db) || other);
+}
+
 /* As transfer_run(), as often as it takes; i_run is what it is there. */
 static int
 copy_run(struct store *from, struct store *to, int64_t run)
@@ -65,8 +75,7 @@ copy_run(struct store *from, struct store *to, int64_t run)
 	for (try = 0;; try++) {
 		sink_history(&h, &to->s_db, false);
 		rc = transfer_run(&from->s_db, run, false, &h.h_sink);
-		if (rc != -1 || try == TRIES ||
-		    (!db_again(&from->s_db) && !db_again(&to->s_db)))
+		if (rc != -1 || try == TRIES || !again(from, to))
 			return (rc);
 		pause_before(try);
 	}

@@ -370,15 +370,19 @@ pgsql_again(struct db *q)
 	static const char *const states[] = { "40001", "40P01", "08", "57P",
 	    "53300" };
 	struct pgsql *p = of(q);
+	char state[sizeof(p->p_state)];
 	size_t i;
 
+	/* It is not that of an error to come. */
+	(void)strcpy(state, p->p_state);
+	p->p_state[0] = '\0';
 	if (PQstatus(p->p_conn) != CONNECTION_OK) {
 		PQreset(p->p_conn);
 		(void)session(p);
 		return (true);
 	}
 	for (i = 0; i < sizeof(states) / sizeof(states[0]); i++)
-		if (strncmp(p->p_state, states[i], strlen(states[i])) == 0)
+		if (strncmp(state, states[i], strlen(states[i])) == 0)
 			return (true);
 	return (false);
 }

@@ -81,6 +81,24 @@ says out "1 run added"
 try 1 label -s "$adder" 1 other
 says err "permission denied"
 
+# From one server to another: both connections are cut, and later one of them.
+sql "CREATE DATABASE other"
+other="postgresql://bench@/other?host=$pg_host"
+try 0 push -s more.db "$other"
+psql -q -X "$other" -c "CREATE SEQUENCE added; CREATE FUNCTION cut()
+    RETURNS trigger LANGUAGE plpgsql AS 'DECLARE n int = nextval(''added'');
+    BEGIN
+	PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
+	    WHERE n = 2 AND backend_type = ''client backend''
+	    AND pid <> pg_backend_pid();
+	PERFORM pg_terminate_backend(pg_backend_pid()) WHERE n IN (2, 5);
+	RETURN NULL;
+    END';
+    CREATE TRIGGER t AFTER INSERT ON run EXECUTE FUNCTION cut()" ||
+    fail "psql"
+try 0 push -s "$URL" "$other"
+says out "6 runs added, 1 known"
+
 # Sixteen push at once, each what it has alone and what all have, and the server
 # cuts their connections: one statement of 17, and one commit of 17.
 for i in $(count 16); do
