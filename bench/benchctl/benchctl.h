@@ -105,6 +105,8 @@ const char *last_message(void);
 char	*shell_word(const char *);
 char	*utc_time(int64_t microseconds);
 char	*ascii_text(const char *);
+/* Print the same, filled with blanks to a width. */
+void	print_ascii(const char *, int width);
 int	columns(void);
 void	print_wrapped(FILE *, int indent, const char *text);
 bool	id_matches(const char *id, const char *pattern);

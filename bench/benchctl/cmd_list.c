@@ -19,7 +19,7 @@ const struct option list_options[] = {
 static int
 print_run(void *arg, const struct store_run *r)
 {
-	char *label, *name, *start, *system;
+	char *label, *name, *profile, *start, *system;
 	int *n, room;
 
 	n = arg;
@@ -29,19 +29,20 @@ print_run(void *arg, const struct store_run *r)
 		    "LABEL");
 	/* No terminal obeys what others call their runs. */
 	label = ascii_text(r->r_label != NULL ? r->r_label : "");
+	profile = ascii_text(r->r_profile != NULL ? r->r_profile : "-");
 	start = utc_time(r->r_started);
 	name = history_system(r);
 	system = ascii_text(name);
 	room = columns() - FIXED - 19;
 	printf("%4" PRId64 "  %-16.16s  %-7.7s %5" PRId64 " %6" PRId64
-	    "  %-*.18s", r->r_id, start,
-	    r->r_profile != NULL ? r->r_profile : "-", r->r_cases, r->r_failed,
+	    "  %-*.18s", r->r_id, start, profile, r->r_cases, r->r_failed,
 	    *label != '\0' ? 18 : 0, system);
 	if (*label != '\0')
 		printf(" %.*s", room, label);
 	printf("\n");
 	free(label);
 	free(name);
+	free(profile);
 	free(start);
 	free(system);
 	return (0);

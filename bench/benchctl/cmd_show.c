@@ -27,17 +27,20 @@ struct show {
 static int
 print_head(void *arg, const struct store_run *r)
 {
-	char *start, *system;
+	char *start, *system, *text;
 
 	(void)arg;
 	start = utc_time(r->r_started);
 	system = history_system(r);
-	printf("run %" PRId64 "%s%s, %s, %s, profile %s\n", r->r_id,
+	text = xprintf("run %" PRId64 "%s%s, %s, %s, profile %s", r->r_id,
 	    r->r_label != NULL ? " " : "",
 	    r->r_label != NULL ? r->r_label : "", start, system,
 	    r->r_profile != NULL ? r->r_profile : "unknown");
+	print_ascii(text, 0);
+	printf("\n");
 	free(start);
 	free(system);
+	free(text);
 	return (0);
 }
 
@@ -71,8 +74,10 @@ print_batch(void *arg, const struct store_batch *b)
 	if (strcmp(b->b_point, w->w_point) != 0)
 		return (0);
 	report_value(value, sizeof(value), b->b_value, w->w_unit);
-	printf("    %3" PRId64 " %4" PRId64 " %12s %10" PRIu64 " ops  %-5s ",
-	    b->b_worker, b->b_batch, value, b->b_ops, b->b_marks);
+	printf("    %3" PRId64 " %4" PRId64 " %12s %10" PRIu64 " ops  ",
+	    b->b_worker, b->b_batch, value, b->b_ops);
+	print_ascii(b->b_marks, 5);
+	printf(" ");
 	extra = xdup(b->b_extra != NULL ? b->b_extra : "");
 	for (p = extra; (p = strchr(p, '\t')) != NULL;)
 		*p = ' ';
@@ -91,7 +96,8 @@ print_verdict(const struct show *w, const struct store_point *p)
 
 	if (strcmp(p->p_verdict, "recorded") == 0)
 		return;
-	printf("    %s", p->p_verdict);
+	printf("    ");
+	print_ascii(p->p_verdict, 0);
 	for (i = 0; i < r->p_nrows; i++) {
 		c = &r->p_rows[i].w_cells[0];
 		if (strcmp(r->p_rows[i].w_case, w->w_id) == 0 &&
@@ -115,7 +121,9 @@ print_point(void *arg, const struct store_point *p)
 	w = arg;
 	w->w_point = p->p_point;
 	w->w_unit = p->p_unit;
-	printf("  %-24s ", p->p_point);
+	printf("  ");
+	print_ascii(p->p_point, 24);
+	printf(" ");
 	if (p->p_skip != NULL) {
 		printf("skipped: ");
 		print_wrapped(stdout, 36, p->p_skip);
@@ -151,7 +159,9 @@ show_case(struct show *w, char *id)
 	result = strchr(id, '\t');
 	*result++ = '\0';
 	w->w_id = id;
-	printf("\n%s\n", id);
+	printf("\n");
+	print_ascii(id, 0);
+	printf("\n");
 	if (strcmp(result, "passed") != 0) {
 		printf("  ");
 		print_wrapped(stdout, 2, result);

@@ -218,6 +218,16 @@ ascii_text(const char *s)
 	return (text);
 }
 
+void
+print_ascii(const char *s, int width)
+{
+	char *text;
+
+	text = ascii_text(s);
+	printf("%-*s", width, text);
+	free(text);
+}
+
 /* Columns of the terminal, as far as a shell tells. */
 int
 columns(void)

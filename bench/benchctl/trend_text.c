@@ -83,8 +83,9 @@ print_trend(const struct trends *s, const struct trend *t)
 	last = utc_time(t->t_runs[t->t_nruns - 1].r_started);
 	report_value(value, sizeof(value), t->t_runs[t->t_nruns - 1].r_value,
 	    t->t_unit);
-	printf("\n%s: %s, %s is better\n", strcmp(t->t_point, "-") == 0 ?
-	    s->s_id : t->t_point, value, t->t_more ? "more" : "less");
+	printf("\n");
+	print_ascii(strcmp(t->t_point, "-") == 0 ? s->s_id : t->t_point, 0);
+	printf(": %s, %s is better\n", value, t->t_more ? "more" : "less");
 	printf("  %zu run%s of %zu boot%s, %.10s to %.10s", t->t_nruns,
 	    t->t_nruns == 1 ? "" : "s", count_boots(t),
 	    count_boots(t) == 1 ? "" : "s", first, last);
@@ -110,7 +111,8 @@ trends_text(const struct trends *s)
 
 	machine = ascii_text(s->s_machine);
 	profile = ascii_text(s->s_profile);
-	printf("%s\n", s->s_id);
+	print_ascii(s->s_id, 0);
+	printf("\n");
 	print_wrapped(stdout, 0, machine);
 	printf("profile %s\n", profile);
 	for (i = 0; i < s->s_n; i++)

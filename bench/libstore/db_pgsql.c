@@ -353,13 +353,15 @@ pgsql_finish(struct db_stmt *st)
 
 /*
  * What holds for each session.  The server compiles a query that it takes for
- * costly, which takes longer than all that is asked here; others can not.
+ * costly, or starts processes that share it and read all runs, which takes
+ * longer than all that is asked here; others can not.
  */
 static int
 session(struct pgsql *p)
 {
 
 	PQclear(PQexec(p->p_conn, "SET jit = off"));
+	PQclear(PQexec(p->p_conn, "SET max_parallel_workers_per_gather = 0"));
 	return (PQsetClientEncoding(p->p_conn, "UTF8"));
 }
 

@@ -73,6 +73,13 @@ try 2 export -L x 1
 says err "but not both"
 try 1 export nonsense
 
+# No terminal may obey what others have written.
+obeyed()
+{
+	! tr -d '\n' <out | LC_ALL=C grep -q '[[:cntrl:]]' ||
+	    fail "control characters"
+}
+
 # Names that mean something to somebody: each form is what it should be all the
 # same, with as many values, and nothing is done that they say.
 nasty=$(printf 'a"b<c>&amp;]]>,;{}=\\n%%s\t\033[1m\342\200\256\377\n')
@@ -89,7 +96,8 @@ for s in history nasty; do
 		WHERE fingerprint = 'a machine';
 	    UPDATE test_case SET name = 'g/t_x:' || '$q' || name, unit = '$q',
 		reason = '$q', descr = '$q' WHERE run = 1;
-	    UPDATE point SET name = '$q' || name,
+	    UPDATE batch SET marks = '$q' WHERE run = 1 AND batch = 1;
+	    UPDATE point SET name = '$q' || name, verdict = '$q',
 		skip = CASE WHEN skip IS NULL THEN NULL ELSE '$q' END" ||
 	    fail "h_sql"
 	for f in csv:5 go:12 ministat:12 openmetrics:12; do
@@ -117,10 +125,13 @@ list(text_string_to_metric_families(open(sys.argv[1], newline="").read()))' \
 	try 0 import -s again.db $s.json
 	try 0 export -s again.db -F 2023-01-01
 	cmp out $s.json || fail "$s: something was lost"
-	try 0 list -s $s.db
-	try 0 check -s $s.db
+	for c in list "show -b" "report 1" "compare 1" check; do
+		try 0 $c -s $s.db
+		obeyed
+	done
 done
 try 0 history -s nasty.db -L "$nasty" "g/t_x:${nasty}sys/t_call:get"
+obeyed
 cmp -s history.json nasty.json && fail "no name is nasty"
 
 # Whatever is done to a file, it is refused or taken, and nothing is broken.
