@@ -8,7 +8,8 @@ CFLAGS+=	${OPTFLAGS}
 LDFLAGS+=	${BENCH_LDFLAGS}
 
 .if ${_RULES} == "netbsd"
-CFLAGS+=	-std=c11
+# That system's own -std follows CFLAGS, and COPTS follow that.
+COPTS+=		-std=c11
 WARNS?=		4
 LIBISPRIVATE=	yes
 # The object directory of another directory is for its own make to tell.

@@ -3,12 +3,14 @@
 
 top=$(cd "$(dirname "$0")/../../.." && pwd)
 STATE=$PWD/state NIGHTLY_CONF=$PWD/none BENCHCTL=$PWD/ctl REBOOT=$PWD/reboot
-export STATE NIGHTLY_CONF BENCHCTL REBOOT
+PATH=/usr/bin:/bin
+export STATE NIGHTLY_CONF BENCHCTL REBOOT PATH
 
 cat >ctl <<'END_CTL'
 #!/bin/sh
 here=${0%/*}
 echo "$*" >>"$here/asked"
+echo "$PATH" >"$here/path"
 [ "$1" = run ] || exit 0
 for out; do :; done
 mkdir -p "$out"
@@ -46,6 +48,9 @@ at d start 5 4
 at e continue 6 5
 at f continue 7 5
 grep -q '^compare .*label:.* label:' asked || fail "not compared"
+
+echo "A program of a package is found."
+grep -q '^/usr/bin:/bin:.*/usr/local/bin' path || fail "PATH is $(cat path)"
 
 echo "It gives up."
 : >asked

@@ -58,6 +58,15 @@ said 'No static libc: h_z_static is left out'
 run "$bmake" STATIC_CC=false BENCH_TESTS=/t DESTDIR="$work/no static" install
 [ -x "$work/no static/t/sub/h_z" ] || fail "h_z is not installed"
 
+echo "A manual page says where the suite is installed."
+echo '.Pa /usr/local/tests/atf-bench' >bench/libone/one.3
+echo '.Pa /usr/local/share/atf-bench/x' >>bench/libone/one.3
+run "$bmake" STATIC_CC=false PREFIX=/p BENCH_TESTS=/t \
+    DESTDIR="$work/a page" install
+expect one.3 '.Pa /t .Pa /p/share/atf-bench/x' \
+    "$(echo $(cat "$work/a page/p/share/man/man3/one.3"))"
+rm bench/libone/one.3
+
 echo "The flags of the user count."
 run "$bmake" clean
 run "$bmake" CFLAGS='-O1 -DWORD="two words"' CPPFLAGS=-DPRE \

@@ -59,7 +59,8 @@ cd "$here/mini" || exit 1
 echo "NetBSD"
 stand_in "$here/netbsd" TESTS_C TESTSDIR PROGS BINDIR.h_z LDADD \
     LDSTATIC.h_z_static SRCS.h_z_static ATFFILE KYUAFILE NOMAN LIB \
-    LIBISPRIVATE SRCS MAN PROG TESTS_SUBDIRS CFLAGS CPPFLAGS SUBDIR
+    LIBISPRIVATE SRCS MAN PROG TESTS_SUBDIRS CFLAGS COPTS \
+    CPPFLAGS SUBDIR
 for how in NETBSDSRCDIR="$here/netbsd" MAKESYSPATH="$mk"; do
 	given tests/sub "$how" MAKESYSPATH="$mk" PRINTOBJDIR=pwd
 	said '<bsd.test.mk>'
@@ -72,6 +73,7 @@ for how in NETBSDSRCDIR="$here/netbsd" MAKESYSPATH="$mk"; do
 	line ATFFILE yes
 	line KYUAFILE yes
 	line NOMAN yes
+	line COPTS -std=c11
 	line LDADD "$here/mini/bench/libtwo/libtwo.a \
 $here/mini/bench/libone/libone.a -lpthread -lm"
 	grep '^CFLAGS=' "$work/said" | grep -q -- -O2 || fail "no -O2"

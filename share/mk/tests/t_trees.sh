@@ -10,6 +10,9 @@
 mini
 # A set, and what is the suite's own and nobody else's.
 mkdir -p tests/heavy bench/benchtool bench/libone/tests share/man
+# What is built is C11, whatever the system asks for.
+echo '_Static_assert(__STDC_VERSION__ >= 201112L, "an older C");' \
+    >>tests/sub/t_x.c
 printf 'TESTS_C=	t_w\nUSE=\n%s\n' \
     '.include "../../share/mk/bench.test.mk"' >tests/heavy/Makefile
 sed 's/two(), 2/1, 1/; /two.h/d; s/two/one/g' tests/sub/t_x.c >tests/heavy/t_w.c
