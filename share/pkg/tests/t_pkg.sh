@@ -27,6 +27,11 @@ grep -qx "DISTNAME=	atf-bench-$version" "$pkg/pkgsrc/Makefile" ||
 grep -qx "DISTVERSION=	$version" "$pkg/freebsd/Makefile" ||
     fail "the port's version"
 
+# A package gives these on the command line, where they win.
+! find "$top/bench" "$top/tests" "$top/share" -name Makefile \
+    -exec grep -nE '^(C|CPP|LD)FLAGS[+ ?:]*=' {} + ||
+    fail "a directory needs what a package overrides"
+
 echo "Debian"
 for p in $(sed 's/#.*//' "$top/share/deps/debian.txt"); do
 	grep -q -e "[ ,]$p[ ,]" -e "[ ,]$p\$" "$pkg/debian/control" ||
