@@ -65,14 +65,16 @@ for f in databases/sqlite3/buildlink3.mk devel/atf/buildlink3.mk; do
 	: >"pkgsrc/$f"
 done
 stand_in pkgsrc/mk/bsd.pkg.mk
-mkdir -p stage/p/bin
+mkdir -p stage/p/bin stage/p/share/man/man1
 : >stage/p/bin/x
+: >stage/p/share/man/man1/x.1
 cd pkgsrc/benchmarks/atf-bench || exit 1
 "$make" PREFIX=/p PKGMANDIR=man DESTDIR="$OLDPWD/stage" given \
     >"$OLDPWD/said" 2>&1 || fail "$(cat "$OLDPWD/said")"
 cd "$OLDPWD" || exit 1
 has said 'flags: DEPS=no BENCH_RULES=own PREFIX=/p MANDIR=/p/man'
-[ "$(sh -c "$(sed -n 's/^list: //p' said)")" = bin/x ] || fail "$(cat said)"
+[ "$(echo $(sh -c "$(sed -n 's/^list: //p' said)"))" = \
+    'bin/x share/man/man1/x.1' ] || fail "$(cat said)"
 
 echo "FreeBSD"
 mkdir -p port
@@ -84,5 +86,6 @@ cd port || exit 1
     fail "$(cat "$OLDPWD/said")"
 cd "$OLDPWD" || exit 1
 has said 'flags: DEPS=no BENCH_RULES=own PREFIX=/p MANDIR=/p/share/man'
-[ "$(cat plist)" = bin/x ] || fail "the list of files: $(cat plist)"
+[ "$(echo $(cat plist))" = 'bin/x share/man/man1/x.1.gz' ] ||
+    fail "the list of files: $(cat plist)"
 exit 0
