@@ -99,6 +99,16 @@ psql -q -X "$other" -c "CREATE SEQUENCE added; CREATE FUNCTION cut()
 try 0 push -s "$URL" "$other"
 says out "6 runs added, 1 known"
 
+# Of many files each is a run of its own, whatever becomes of the others.
+invent r7 seed=7
+invent r8 seed=8
+printf "no record\n" >bad
+try 1 import -s "$URL" r7 bad r8 r7
+says err "bad: holds no benchmark records"
+says out "r8: run"
+says out "r7: known already"
+[ "$(grep -c ': 3 cases' out)" -eq 2 ] || fail "not two runs"
+
 # Sixteen push at once, each what it has alone and what all have, and the server
 # cuts their connections: one statement of 17, and one commit of 17.
 for i in $(count 16); do
