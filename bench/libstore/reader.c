@@ -68,6 +68,16 @@ misplaced(const struct reader *d, const struct record *r)
 	return (NULL);
 }
 
+/* There is little else in a file, and to check a line takes long. */
+static bool
+passed_over(const struct reader *d)
+{
+	static const char batch[] = RECORD_TAG "\tbatch\t";
+
+	return (d->d_brief && d->d_good != 0 && d->d_len >= sizeof(batch) &&
+	    memcmp(d->d_text, batch, sizeof(batch) - 1) == 0);
+}
+
 bool
 reader_next(struct reader *d, struct record *r)
 {
@@ -76,8 +86,8 @@ reader_next(struct reader *d, struct record *r)
 	int rc;
 
 	while (reader_line(d)) {
-		if ((rc = record_parse(r, d->d_text, d->d_len, err,
-		    sizeof(err))) == 0)
+		if (passed_over(d) || (rc = record_parse(r, d->d_text,
+		    d->d_len, err, sizeof(err))) == 0)
 			continue;
 		what = rc == -1 ? err : misplaced(d, r);
 		if (what != NULL) {

@@ -123,6 +123,7 @@ scan_case(void *arg, const struct source_case *c)
 	hash_case(n, c);
 	scan_times(n, c);
 	reader_init(&d, c);
+	d.d_brief = true;
 	while (reader_next(&d, &r)) {
 		if (r.r_type == RECORD_HOST && scan_hosts(n, &d, &r) == -1)
 			return (-1);

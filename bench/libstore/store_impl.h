@@ -115,6 +115,7 @@ struct reader {
 	size_t	d_len;
 	long	d_line;		/* its number */
 	long	d_good, d_broken;
+	bool	d_brief;	/* batches are passed over behind a record */
 	bool	d_host, d_case, d_ended;
 	bool	d_cut;		/* at the end: no end record, or lines lost */
 	const char *d_name;	/* for messages */
