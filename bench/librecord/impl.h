@@ -74,7 +74,7 @@ const struct line_type *record_type(size_t i);
 /* The field of a structure that a column stands for. */
 #define FIELD(r, c, type)	((type *)(void *)((char *)(r) + (c)->c_at))
 #define CFIELD(r, c, type)						\
-	((const type *)(const void *)((const char *)(r) + (c)->c_at))
+	((type const *)(const void *)((const char *)(r) + (c)->c_at))
 
 /*
  * Reading.  The tag of a line, such as "bench1": 1, 0 for a line that has
