@@ -296,7 +296,7 @@ bench_keep(unsigned long n)
 }
 
 static inline void
-bench_use(const void *p)
+bench_use(const volatile void *p)
 {
 	__asm__ __volatile__("" : : "r" (p) : "memory");
 }

@@ -29,6 +29,7 @@ struct turns {
  * has no number of its own, the turns are counted in memory of both.
  */
 struct turns_count {
+	void *c_memory;
 	volatile unsigned *c_number;
 	unsigned c_seen;
 };
@@ -57,7 +58,7 @@ turns_expected(struct turns_count *c, int side)
 static inline void
 turns_count_from(struct turns_count *c, void *number)
 {
-	c->c_number = number;
+	c->c_number = c->c_memory = number;
 	*c->c_number = 0;
 	c->c_seen = 0;
 }
@@ -77,7 +78,7 @@ turns_count_open(struct bench *b, struct turns_count *c)
 static inline void
 turns_count_close(struct turns_count *c)
 {
-	munmap((void *)c->c_number, sizeof(*c->c_number));
+	munmap(c->c_memory, sizeof(*c->c_number));
 }
 
 static inline void

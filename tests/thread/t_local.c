@@ -31,12 +31,11 @@ add_thread(struct bench *b)
 static void
 add_key(struct bench *b)
 {
-	volatile unsigned long number = 0;
+	unsigned long number = 0;
 	pthread_key_t key;
 
 	must(b, pthread_key_create(&key, NULL), "pthread_key_create(3)");
-	must(b, pthread_setspecific(key, (const void *)&number),
-	    "pthread_setspecific(3)");
+	must(b, pthread_setspecific(key, &number), "pthread_setspecific(3)");
 	BENCH_LOOP(b)
 		TEN((*(volatile unsigned long *)pthread_getspecific(key))++);
 	errno = 0;

@@ -22,7 +22,7 @@ ATF_TC_BODY(spin, tc)
 	BENCH_LOOP(b) {
 		if ((error = pthread_spin_lock(&lock)) != 0)
 			must(b, error, "pthread_spin_lock(3)");
-		bench_use((const void *)&lock);
+		bench_use(&lock);
 		if ((error = pthread_spin_unlock(&lock)) != 0)
 			must(b, error, "pthread_spin_unlock(3)");
 	}
