@@ -50,8 +50,8 @@ gate-proof: .PHONY deps
 .endif
 
 # What a history costs that a fleet has filled for years: times, on one that is
-# invented, with ten gigabytes of room for PostgreSQL; and what becomes of what
-# is killed.
+# invented, with twenty gigabytes of room for PostgreSQL; and what becomes of
+# what is killed.
 store-proof: .PHONY deps
 	@${MAKE} all
 	@bench/benchctl/tests/kills
