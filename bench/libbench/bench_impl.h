@@ -179,7 +179,7 @@ void	samples_free(struct samples *);
 /* The value of a worker, or NaN; work has room for all samples. */
 double	samples_worker(struct samples *, size_t point, long worker,
 	    double *work);
-/* The same had it not waited for a CPU; what never had one is left out. */
+/* The same had it not waited for a CPU. */
 double	samples_worker_ran(struct samples *, size_t point, long worker,
 	    bool more, double *work);
 /*

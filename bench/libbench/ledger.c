@@ -30,19 +30,23 @@ wrong(struct ledger *l, const char *what, const char *detail)
 			*s = '?';
 }
 
-/* The part of a batch in which it did not wait for a CPU. */
+/*
+ * The part of a batch in which it did not wait for a CPU: all of it if it may
+ * as well have waited while the clock stood.
+ */
 static double
 ran(const struct record *r)
 {
 	const char *waited, *gross;
-	double ns;
+	double ns, part;
 
 	waited = record_get(r, "waited_ns");
 	gross = record_get(r, "gross_ns");
 	if (waited == NULL || gross == NULL ||
 	    (ns = strtod(gross, NULL)) <= 0)
 		return (1);
-	return (1 - strtod(waited, NULL) / ns);
+	part = 1 - strtod(waited, NULL) / ns;
+	return (part > 0 ? part : 1);
 }
 
 static void

@@ -94,7 +94,7 @@ samples_worker_ran(struct samples *a, size_t point, long worker, bool more,
 	for (n = i = 0; i < a->a_count; i++) {
 		s = &a->a_sample[i];
 		if (s->s_point == point && s->s_worker == worker &&
-		    s->s_used && s->s_ran > 0)
+		    s->s_used)
 			work[n++] = more ? s->s_value / s->s_ran :
 			    s->s_value * s->s_ran;
 	}

@@ -31,7 +31,6 @@ ATF_TC_BODY(ran, tc)
 	add(1, 10, "-");
 	ATF_REQUIRE_EQ(0, samples_add(&samples, 0, 1, 40, 0.5, "-"));
 	ATF_REQUIRE_EQ(0, samples_add(&samples, 0, 1, 400, 0.1, "-"));
-	ATF_REQUIRE_EQ(0, samples_add(&samples, 0, 2, 400, -0.1, "-"));
 	ATF_REQUIRE_EQ(0, samples_add(&samples, 1, 1, 500, 1, "-"));
 	ATF_CHECK_EQ(40, samples_worker(&samples, 0, 1, work));
 	ATF_CHECK_EQ(20, samples_worker_ran(&samples, 0, 1, false, work));
