@@ -283,27 +283,34 @@ sweep_suspect(const struct trial_sweep *s)
 const char *
 trial_order(const struct trial *t, const struct trial_sweep *s)
 {
-	return (s->s_kept ? "pass" : s->s_broken == 0 ||
+	return (s->s_kept ? "pass" : s->s_broken < 2 ||
 	    t->t_lasting[0] != '\0' ? "inconclusive" : "fail");
 }
 
+static bool
+listed(char **cases, const char *id)
+{
+
+	while (cases != NULL && *cases != NULL && strcmp(*cases, id) != 0)
+		cases++;
+	return (cases != NULL && *cases != NULL);
+}
+
+/* kyua takes no case twice. */
 char **
 trial_cases(const struct trial *t)
 {
 	char **cases;
-	const char *last;
 	size_t i;
 
 	cases = NULL;
-	last = "";
 	for (i = 0; i < t->t_npoints; i++)
 		if (trial_suspects(t, &t->t_points[i]) &&
-		    strcmp(t->t_points[i].p_id, last) != 0) {
-			last = t->t_points[i].p_id;
-			cases = words_add(cases, xdup(last));
-		}
+		    !listed(cases, t->t_points[i].p_id))
+			cases = words_add(cases, xdup(t->t_points[i].p_id));
 	for (i = 0; i < t->t_nsweeps; i++)
-		if (sweep_suspect(&t->t_sweeps[i]))
+		if (sweep_suspect(&t->t_sweeps[i]) &&
+		    !listed(cases, t->t_sweeps[i].s_id))
 			cases = words_add(cases, xdup(t->t_sweeps[i].s_id));
 	return (cases);
 }

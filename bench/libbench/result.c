@@ -54,14 +54,21 @@ find(const struct judge *j, const char *wanted, size_t *first)
 	return (n);
 }
 
-/* " --baseline FILE", where a file was named. */
+/*
+ * " --baseline /a/file", where a file was named; one that does not fit, or that
+ * a shell would take apart, is for the reader to fill in.
+ */
 static void
 named(char *buf, size_t len, const char *option, const char *file)
 {
+	bool plain;
 
 	buf[0] = '\0';
-	if (file != NULL && file[0] == '/')
-		(void)snprintf(buf, len, " --%s %.100s", option, file);
+	if (file == NULL || file[0] != '/')
+		return;
+	plain = strlen(file) <= 100 && file[strspn(file, "abcdefghijklmnopqrst"
+	    "uvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._+:@%-")] == '\0';
+	(void)snprintf(buf, len, " --%s %s", option, plain ? file : "FILE");
 }
 
 /* The command that settles what is inconclusive. */

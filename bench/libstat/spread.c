@@ -15,18 +15,20 @@ pulled(double x, double centre, double reach)
 
 /*
  * Two passes: the sum of squares alone would lose all its digits where the
- * spread is small against the mean.
+ * spread is small against the mean.  The mean is summed from the first value
+ * on, so that values that are all the same have no spread at all.
  */
 static double
 sd_within(const double *x, size_t n, double centre, double reach)
 {
-	double sum, mean, d;
+	double first, sum, mean, d;
 	size_t i;
 
+	first = pulled(x[0], centre, reach);
 	sum = 0;
 	for (i = 0; i < n; i++)
-		sum += pulled(x[i], centre, reach);
-	mean = sum / (double)n;
+		sum += pulled(x[i], centre, reach) - first;
+	mean = first + sum / (double)n;
 	sum = 0;
 	for (i = 0; i < n; i++) {
 		d = pulled(x[i], centre, reach) - mean;

@@ -340,9 +340,17 @@ plant "order 100"
 gate 0
 runs one 2
 says out "PASS: no point is proven slower."
-plant order
-gate 125 --rounds 0
-says out "UNDECIDED"
+for n in 0 1; do
+	plant order
+	gate 125 --rounds $n
+	says out "UNDECIDED"
+done
+# A case that is suspect for both is run once, not refused.
+base centre=50
+plant order 50
+gate 1
+runs one 6
+base
 
 # Out of the history, and no place for one.
 plant 120

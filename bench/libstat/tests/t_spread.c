@@ -23,6 +23,25 @@ ATF_TC_BODY(sd, tc)
 	CHECK_SAME(NAN, stat_mean(nan, 3));
 }
 
+/* Values that are all the same, whatever they are. */
+ATF_TC_WITHOUT_HEAD(same);
+ATF_TC_BODY(same, tc)
+{
+	double x[30];
+	size_t n;
+	int v;
+
+	(void)tc;
+	for (v = 50; v < 1000; v++) {
+		for (n = 0; n < 30; n++)
+			x[n] = log(v);
+		for (n = 2; n <= 30; n++) {
+			CHECK_SAME(0, stat_sd(x, n));
+			CHECK_SAME(0, stat_winsor_sd(x, n, 3));
+		}
+	}
+}
+
 ATF_TC_WITHOUT_HEAD(winsor);
 ATF_TC_BODY(winsor, tc)
 {
@@ -117,6 +136,7 @@ ATF_TP_ADD_TCS(tp)
 {
 
 	ATF_TP_ADD_TC(tp, sd);
+	ATF_TP_ADD_TC(tp, same);
 	ATF_TP_ADD_TC(tp, winsor);
 	ATF_TP_ADD_TC(tp, median_interval);
 	ATF_TP_ADD_TC(tp, bootstrap);
