@@ -84,18 +84,12 @@ path_program(const char *name)
 }
 
 static int
-write_to(int fd, int (*fn)(FILE *, const void *), const void *arg)
+write_to(FILE *out, int (*fn)(FILE *, const void *), const void *arg)
 {
-	mode_t mask;
-	FILE *out;
 	int status;
 
-	mask = umask(0);
-	(void)umask(mask);
-	if (fchmod(fd, 0666 & ~mask) == -1 || (out = fdopen(fd, "w")) == NULL) {
-		(void)close(fd);
+	if (out == NULL)
 		return (-1);
-	}
 	status = fn(out, arg);
 	if (fflush(out) != 0 || ferror(out))
 		status = -1;
@@ -104,23 +98,43 @@ write_to(int fd, int (*fn)(FILE *, const void *), const void *arg)
 	return (status);
 }
 
+/* What mkstemp(3) has made, as open(2) would have. */
+static FILE *
+opened(int fd)
+{
+	mode_t mask;
+	FILE *out;
+
+	mask = umask(0);
+	(void)umask(mask);
+	if (fchmod(fd, 0666 & ~mask) == -1 || (out = fdopen(fd, "w")) == NULL) {
+		(void)close(fd);
+		return (NULL);
+	}
+	return (out);
+}
+
 /*
  * Write a file by its name only when it is complete: until then it has
- * another name, which no signal leaves behind.
+ * another name, which no signal leaves behind.  What is not a plain file, such
+ * as /dev/null or a FIFO, is written to and stays what it is.
  */
 int
 path_write(const char *path, int (*fn)(FILE *, const void *), const void *arg)
 {
+	struct stat st;
 	sigset_t all, old;
 	char *temporary;
 	int fd, saved, status;
 
+	if (stat(path, &st) == 0 && !S_ISREG(st.st_mode))
+		return (write_to(fopen(path, "w"), fn, arg));
 	temporary = xprintf("%s.XXXXXX", path);
 	(void)sigfillset(&all);
 	(void)sigprocmask(SIG_BLOCK, &all, &old);
 	status = -1;
 	if ((fd = mkstemp(temporary)) != -1) {
-		status = write_to(fd, fn, arg);
+		status = write_to(opened(fd), fn, arg);
 		if (status == 0)
 			status = rename(temporary, path);
 		saved = errno;

@@ -14,6 +14,20 @@
 #define COLUMNS	5		/* runs on the page of a kernel, the newest */
 #define STALE	3600		/* seconds */
 
+/* "run-1234.html.XXXXXX": the name of a page, and six letters. */
+static bool
+unfinished(const char *name)
+{
+	size_t len;
+
+	len = strlen(name);
+	if (len < 12 || strncmp(name + len - 12, ".html.", 6) != 0)
+		return (len == 18 && strncmp(name, "status.json.", 12) == 0);
+	return (strncmp(name, "run-", 4) == 0 ||
+	    strncmp(name, "kernel-", 7) == 0 ||
+	    (len == 17 && strncmp(name, "index", 5) == 0));
+}
+
 /*
  * What a killed program has not finished has a name of its own, which nobody
  * would remove; what is new belongs to one that works.
@@ -23,19 +37,13 @@ sweep(const char *dir)
 {
 	const struct dirent *e;
 	struct stat st;
-	const char *dot;
 	char *path;
 	DIR *d;
 
 	if ((d = opendir(dir)) == NULL)
 		return;
 	while ((e = readdir(d)) != NULL) {
-		dot = strrchr(e->d_name, '.');
-		if (dot == NULL || strlen(dot) != sizeof(".XXXXXX") - 1 ||
-		    (strncmp(e->d_name, "run-", 4) != 0 &&
-		    strncmp(e->d_name, "kernel-", 7) != 0 &&
-		    strncmp(e->d_name, "index.html.", 11) != 0 &&
-		    strncmp(e->d_name, "status.json.", 12) != 0))
+		if (!unfinished(e->d_name))
 			continue;
 		path = xprintf("%s/%s", dir, e->d_name);
 		if (lstat(path, &st) == 0 && S_ISREG(st.st_mode) &&

@@ -111,15 +111,25 @@ done
 mkdir -p killed
 : >killed/index.html.aaaaaa
 : >killed/run-0.html.bbbbbb
+for name in notes.txt run-a.sqlite kernel-6.18.config; do
+	: >killed/$name
+done
+touch -t 200001010000 killed/*
 : >killed/run-0.html.cccccc
-: >killed/notes.txt
-touch -t 200001010000 killed/index.html.aaaaaa killed/run-0.html.bbbbbb \
-    killed/notes.txt
 try 0 report --dir killed
 [ ! -e killed/index.html.aaaaaa ] && [ ! -e killed/run-0.html.bbbbbb ] ||
     fail "left over: $(ls killed)"
 [ -e killed/run-0.html.cccccc ] || fail "another program's file was removed"
-[ -e killed/notes.txt ] || fail "a file of somebody was removed"
+[ -e killed/notes.txt ] && [ -e killed/run-a.sqlite ] &&
+    [ -e killed/kernel-6.18.config ] || fail "a file of somebody was removed"
+
+# What is no plain file stays what it is.
+mkfifo fifo
+cat fifo >got &
+try 0 report --html fifo
+wait
+[ -p fifo ] || fail "a FIFO was replaced"
+says got "</html>"
 
 # What can not be.
 try 2 report --dir site --html page.html
