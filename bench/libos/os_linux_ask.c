@@ -38,8 +38,12 @@ os_ask(uint64_t which, const char **what, size_t *len)
 
 	*len = 0;
 	*what = files[which % (sizeof(files) / sizeof(files[0]))];
-	if ((fd = open(*what, O_RDONLY | O_CLOEXEC)) == -1)
+	if ((fd = open(*what, O_RDONLY | O_CLOEXEC)) == -1) {
+		/* Without /proc nothing is told. */
+		if (errno == ENOENT && access("/proc/self", F_OK) == -1)
+			errno = ENOSYS;
 		return (-1);
+	}
 	while ((n = read(fd, buf, sizeof(buf))) > 0)
 		*len += (size_t)n;
 	error = n == -1 ? errno : 0;

@@ -40,8 +40,7 @@ be_modest(void)
 	(void)nice(NICER);
 }
 
-/* The range may be of one member, who is alone then. */
-static bool
+bool
 takes_part(const struct storm *o, long member)
 {
 	return (o->o_range.r_member == 0 || o->o_range.r_member == member);
@@ -222,6 +221,20 @@ look_for_objects(struct stress *s)
 		stress_wrong(s, "an object was left: %s", name);
 }
 
+static void
+enter_directory(struct stress *s)
+{
+	const char *name;
+
+	name = s->s_inside->i_party->p_class->c_name;
+	if (mkdir(name, 0700) == 0 && chdir(name) == 0)
+		return;
+	if (errno == ENOSPC || errno == EDQUOT)
+		stress_skip(s, "there is no room for a directory: name another "
+		    "place by the setting scratch");
+	stress_fail(s, "mkdir(2) of %s", name);
+}
+
 static bool
 all_good(const struct party *p)
 {
@@ -249,9 +262,7 @@ captain_be(struct storm *o, struct party *p)
 	stress_init(&s, o, p, 0);
 	be_modest();
 	(void)os_adopt();
-	if (mkdir(p->p_class->c_name, 0700) == -1 ||
-	    chdir(p->p_class->c_name) == -1)
-		stress_fail(&s, "mkdir(2) of %s", p->p_class->c_name);
+	enter_directory(&s);
 	random_step(&s);
 	if (p->p_class->c_open != NULL)
 		p->p_class->c_open(&s);

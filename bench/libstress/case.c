@@ -71,29 +71,36 @@ stress_head(atf_tc_t *tc, const char *descr, bool all)
 
 /*
  * "member:first:last", of the one member that is to run, whatever the factor
- * was with which it has failed.
+ * was with which it has failed; and ":memory:disk", in kB, its share then, if
+ * what it did depends on it.
  */
 static bool
 replay(const atf_tc_t *tc, struct storm *o, char *why, size_t len)
 {
 	struct range *r;
 	const char *value;
+	uint64_t disk, memory;
 	char end;
+	int n;
 
 	r = &o->o_range;
 	r->r_last = UINT64_MAX - 1;
 	if ((value = bench_config(tc, "stress_replay")) == NULL)
 		return (true);
-	if (o->o_count == 1 && sscanf(value, "%ld:%" SCNu64 ":%" SCNu64 "%c",
-	    &r->r_member, &r->r_first, &r->r_last, &end) == 3 &&
-	    r->r_member > 0 && r->r_member <= STRESS_MEMBERS &&
-	    r->r_first <= r->r_last) {
+	n = sscanf(value, "%ld:%" SCNu64 ":%" SCNu64 ":%" SCNu64 ":%" SCNu64
+	    "%c", &r->r_member, &r->r_first, &r->r_last, &memory, &disk, &end);
+	o->o_given = n == 5;
+	if (o->o_count == 1 && (n == 3 || n == 5) && r->r_member > 0 &&
+	    r->r_member <= STRESS_MEMBERS && r->r_first <= r->r_last) {
 		if (o->o_party[0].p_members < r->r_member)
 			o->o_party[0].p_members = r->r_member;
+		o->o_share.h_memory = o->o_given ? memory << 10 : 0;
+		o->o_share.h_disk = o->o_given ? disk << 10 : 0;
 		return (true);
 	}
 	(void)snprintf(why, len, "stress_replay: \"%s\" is not a member of "
-	    "one class, its first and its last step, as 1:0:99", value);
+	    "one class, its first and its last step, as 1:0:99, and kB of "
+	    "memory and files where they were named", value);
 	return (false);
 }
 
@@ -130,7 +137,7 @@ static void
 enter(const atf_tc_t *tc, struct storm *o)
 {
 	const char *set;
-	char here[PATH_MAX];
+	char here[PATH_MAX], why[PATH_MAX + STRESS_TEXT];
 	int error;
 
 	if ((set = bench_config(tc, "scratch")) == NULL &&
@@ -142,55 +149,86 @@ enter(const atf_tc_t *tc, struct storm *o)
 	error = cleaner_open(o, set != NULL ? set : here);
 	if (error == 0 && chdir(o->o_dir) == -1)
 		error = errno;
-	if (error != 0)
-		atf_tc_fail("no directory can be made in %s: %s; name another "
-		    "by the setting scratch", set != NULL ? set : here,
-		    strerror(error));
+	if (error == 0)
+		return;
+	(void)snprintf(why, sizeof(why), "no directory can be made in %s: %s; "
+	    "name another by the setting scratch", set != NULL ? set : here,
+	    strerror(error));
+	if (error == ENOSPC || error == EDQUOT)
+		atf_tc_skip("%s", why);
+	atf_tc_fail("%s", why);
 }
 
-/* What all members have done, and the digests that two runs can compare. */
-static bool
-tell(const struct party *p)
+/* What all members of a class have done, and the first thing they lacked. */
+struct sum {
+	uint64_t u_done, u_whole, u_short;
+	uint64_t u_least;		/* steps of a member */
+	const char *u_lack;
+};
+
+static struct sum
+sum_of(const struct storm *o, const struct party *p)
 {
 	const struct slot *l;
-	uint64_t done, least, none, sum;
+	struct sum u = { 0, 0, 0, UINT64_MAX, NULL };
+	long i;
+
+	for (i = 0; i <= p->p_members; i++) {
+		l = &p->p_board->d_slot[i];
+		u.u_done += l->l_done;
+		u.u_whole += l->l_whole;
+		u.u_short += l->l_short;
+		if (u.u_lack == NULL && l->l_lacks)
+			u.u_lack = l->l_lack;
+		if (i > 0 && takes_part(o, i) && l->l_done < u.u_least)
+			u.u_least = l->l_done;
+	}
+	return (u);
+}
+
+/* The digests can be compared with those of another run of the same seed. */
+static void
+tell(const struct party *p, const struct sum *u)
+{
+	uint64_t sum;
 	size_t k;
 	long i;
 
-	done = none = 0;
-	least = UINT64_MAX;
-	for (i = 0; i <= p->p_members; i++) {
-		l = &p->p_board->d_slot[i];
-		done += l->l_done;
-		none += l->l_short;
-		if (i > 0 && l->l_done < least)
-			least = l->l_done;
-	}
-	printf("%s: %" PRIu64 " steps, %" PRIu64 " times short of something\n",
-	    p->p_class->c_name, done, none);
-	for (k = 0; k < STRESS_MARKS && least >> (2 * k) != 0; k++) {
+	printf("%s: %" PRIu64 " steps, %" PRIu64 " of them whole, %" PRIu64
+	    " times short of something%s%s\n", p->p_class->c_name, u->u_done,
+	    u->u_whole, u->u_short, u->u_lack != NULL ? ": " : "",
+	    u->u_lack != NULL ? u->u_lack : "");
+	for (k = 0; k < STRESS_MARKS && u->u_least >> (2 * k) != 0; k++) {
 		for (sum = 0, i = 1; i <= p->p_members; i++)
 			sum = sum * 31 + p->p_board->d_slot[i].l_digest[k];
 		printf("digest %s %" PRIu64 " %016" PRIx64 "\n",
 		    p->p_class->c_name, UINT64_C(1) << (2 * k), sum);
 	}
-	return (done > 0);
 }
 
-static uint64_t
-steps(const struct storm *o)
+/* All classes together, for those who have no other figures. */
+static void
+note(const atf_tc_t *tc, const struct storm *o)
 {
-	const struct party *p;
-	uint64_t n;
+	struct sum u;
+	char lacked[64], text[192];
+	uint64_t done, whole;
 	size_t k;
-	long i;
 
-	for (n = 0, k = 0; k < o->o_count; k++) {
-		p = &o->o_party[k];
-		for (i = 1; i <= p->p_members; i++)
-			n += p->p_board->d_slot[i].l_done;
+	for (done = whole = 0, k = 0; k < o->o_count; k++) {
+		u = sum_of(o, &o->o_party[k]);
+		done += u.u_done;
+		whole += u.u_whole;
 	}
-	return (n);
+	lacked[0] = '\0';
+	if (whole < done)
+		(void)snprintf(lacked, sizeof(lacked), " and %" PRIu64
+		    " short of something", done - whole);
+	(void)snprintf(text, sizeof(text), "%" PRIu64 " steps%s in %ld s, by "
+	    "%ld members of %zu class%s; seed %" PRIu64, whole, lacked,
+	    o->o_seconds, o->o_party[0].p_members, o->o_count,
+	    o->o_count == 1 ? "" : "es", o->o_seed);
+	bench_tell(tc, text);
 }
 
 static void
@@ -209,7 +247,7 @@ failed(struct storm *o, char *why, size_t len)
 	struct range r;
 	struct slot *l;
 	uint64_t step;
-	char again[128];
+	char again[160], share[64];
 
 	if ((l = storm_failed(o, &p, &r.r_member)) == NULL)
 		return (false);
@@ -221,10 +259,14 @@ failed(struct storm *o, char *why, size_t len)
 	}
 	r.r_first = o->o_range.r_first;
 	r.r_last = step = l->l_step;
+	share[0] = '\0';
+	if (p->p_board->d_asked)
+		(void)snprintf(share, sizeof(share), ":%" PRIu64 ":%" PRIu64,
+		    o->o_share.h_memory >> 10, o->o_share.h_disk >> 10);
 	if (shrink(o, p, &r))
 		(void)snprintf(again, sizeof(again), "again by seed=%" PRIu64
-		    " stress_replay=%ld:%" PRIu64 ":%" PRIu64, o->o_seed,
-		    r.r_member, r.r_first, r.r_last);
+		    " stress_replay=%ld:%" PRIu64 ":%" PRIu64 "%s", o->o_seed,
+		    r.r_member, r.r_first, r.r_last, share);
 	else
 		(void)snprintf(again, sizeof(again), "seed=%" PRIu64 ", and "
 		    "not by this member alone", o->o_seed);
@@ -233,39 +275,71 @@ failed(struct storm *o, char *why, size_t len)
 	return (true);
 }
 
+/* A class of which no step was whole has shown nothing. */
+static void
+look_at_steps(struct slot *l, const struct sum *u)
+{
+
+	if (u->u_whole > 0)
+		return;
+	if (u->u_lack == NULL) {
+		l->l_state = SLOT_FAILED;
+		(void)snprintf(l->l_why, sizeof(l->l_why),
+		    "not one step was done");
+		return;
+	}
+	l->l_state = SLOT_SKIPPED;
+	(void)snprintf(l->l_why, sizeof(l->l_why), "none of %" PRIu64 " steps "
+	    "could be done, short of something %" PRIu64 " times, at first of "
+	    "%s", u->u_done, u->u_short, u->u_lack);
+}
+
 /* The one class can not be here; of many, those are said and left out. */
 static void
-skipped(struct storm *o, char *why, size_t len)
+look_at_classes(struct storm *o, char *why, size_t len)
 {
+	const struct party *p;
 	struct slot *l;
+	struct sum u;
 	size_t k;
 
 	for (k = 0; k < o->o_count; k++) {
-		l = &o->o_party[k].p_board->d_slot[0];
+		p = &o->o_party[k];
+		l = &p->p_board->d_slot[0];
 		if (l->l_state != SLOT_SKIPPED) {
-			if (!tell(&o->o_party[k]) && why[0] == '\0')
-				(void)snprintf(why, len, "%s: not one step "
-				    "was done", o->o_party[k].p_class->c_name);
-			continue;
+			u = sum_of(o, p);
+			tell(p, &u);
+			look_at_steps(l, &u);
 		}
 		plain(l->l_why);
-		printf("%s is left out: %s\n", o->o_party[k].p_class->c_name,
-		    l->l_why);
+		if (l->l_state == SLOT_SKIPPED)
+			printf("%s is left out: %s\n", p->p_class->c_name,
+			    l->l_why);
+		else if (l->l_state == SLOT_FAILED && why[0] == '\0')
+			(void)snprintf(why, len, "%s: %s", p->p_class->c_name,
+			    l->l_why);
 	}
 }
 
 static void
 run(struct storm *o, char *why, size_t len)
 {
-	int signo;
+	int error, signo;
 
-	storm_run(o, &signo);
-	if (signo == 0 && !failed(o, why, len))
-		skipped(o, why, len);
+	signo = 0;
+	if (bounds_share(o, why, len))
+		storm_run(o, &signo);
+	if (signo == 0 && why[0] == '\0' && !failed(o, why, len))
+		look_at_classes(o, why, len);
+	if (cleaner_gone(o) && why[0] == '\0')
+		(void)snprintf(why, len, "the guardian was killed, which "
+		    "removes what is left if the case is killed");
 	if (fchdir(o->o_home) == -1 || close(o->o_home) == -1)
 		(void)snprintf(why, len, "no way back to the directory of the "
 		    "case: %s", strerror(errno));
-	cleaner_close(o);
+	if ((error = cleaner_close(o)) != 0)
+		(void)snprintf(why, len, "%.200s can not be removed: %s",
+		    o->o_dir, strerror(error));
 	if (signo == 0)
 		return;
 	(void)signal(signo, SIG_DFL);
@@ -279,11 +353,13 @@ stress_body(const atf_tc_t *tc, const struct stress_class *const *classes,
 	struct before before;
 	struct witness *w;
 	struct storm *o;
-	char note[128], why[2 * STRESS_TEXT];
-	const char *left_out;
+	struct slot *l;
+	char why[2 * STRESS_TEXT];
 	size_t k;
 	int judged;
 
+	/* Children that nobody waits for could not be told from those here. */
+	(void)signal(SIGCHLD, SIG_DFL);
 	if ((o = calloc(1, sizeof(*o))) == NULL || n > STRESS_PARTIES)
 		atf_tc_fail("no memory");
 	for (k = 0; k < n; k++)
@@ -293,19 +369,14 @@ stress_body(const atf_tc_t *tc, const struct stress_class *const *classes,
 	w = n > 1 ? witness_open(tc) : NULL;
 	left_look(&before);
 	enter(tc, o);
-	bounds_share(o);
 	why[0] = '\0';
 	run(o, why, sizeof(why));
-	(void)snprintf(note, sizeof(note), "%" PRIu64 " steps in %ld s, by %ld "
-	    "members of %zu class%s; seed %" PRIu64, steps(o), o->o_seconds,
-	    o->o_party[0].p_members, n, n == 1 ? "" : "es", o->o_seed);
-	bench_tell(tc, note);
+	note(tc, o);
 	if (why[0] != '\0' || !left_nothing(&before, n > 1, why, sizeof(why)))
 		atf_tc_fail("%s", why);
-	left_out = o->o_party[0].p_board->d_slot[0].l_why;
-	if (n == 1 &&
-	    o->o_party[0].p_board->d_slot[0].l_state == SLOT_SKIPPED)
-		atf_tc_skip("%s", left_out);
+	l = &o->o_party[0].p_board->d_slot[0];
+	if (n == 1 && l->l_state == SLOT_SKIPPED)
+		atf_tc_skip("%s", l->l_why);
 	storm_close(o);
 	free(o);
 	if (w == NULL)

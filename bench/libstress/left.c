@@ -65,6 +65,35 @@ passing(const struct before *f, const struct os_inventory *has, char *why,
 	    MEMORY_PLAY, "bytes of memory in use", why, len));
 }
 
+/* A system may tell only some of it, and that may be taken from a process. */
+bool
+left_unknown(const struct os_inventory *had, const struct os_inventory *has,
+    char *what, size_t len)
+{
+	const struct {
+		bool	known;
+		const char *name;
+	} one[] = {
+		{ had->i_procs >= 0 && has->i_procs >= 0, "processes" },
+		{ had->i_files >= 0 && has->i_files >= 0, "open files" },
+		{ had->i_shm >= 0 && has->i_shm >= 0,
+		    "System V shared memory" },
+		{ had->i_sem >= 0 && has->i_sem >= 0, "System V semaphores" },
+		{ had->i_msg >= 0 && has->i_msg >= 0,
+		    "System V message queues" },
+		{ had->i_mounts >= 0 && has->i_mounts >= 0, "mounts" },
+		{ had->i_memory >= 0 && has->i_memory >= 0, "memory in use" },
+	};
+	size_t at, i;
+
+	what[0] = '\0';
+	for (at = 0, i = 0; i < sizeof(one) / sizeof(one[0]); i++)
+		if (!one[i].known && at < len)
+			at += (size_t)snprintf(what + at, len - at, "%s%s",
+			    at > 0 ? ", " : "", one[i].name);
+	return (at > 0);
+}
+
 /*
  * A machine on which others work is not as before because of them, and that is
  * only said.
@@ -74,11 +103,15 @@ machine_is_as_before(const struct before *f, char *why, size_t len)
 {
 	struct os_inventory has;
 	struct trouble since;
-	char others[VERDICT_TEXT];
+	char others[VERDICT_TEXT], unknown[STRESS_TEXT];
 	uint64_t until;
 
 	trouble_begin(&since);
 	until = stress_now() + PATIENCE_S * SECOND;
+	os_inventory(&has);
+	if (left_unknown(&f->f_had, &has, unknown, sizeof(unknown)))
+		printf("not compared with before, as this system does not tell "
+		    "them: %s\n", unknown);
 	do {
 		os_inventory(&has);
 		if (lasting(f, &has, why, len) && passing(f, &has, why, len))

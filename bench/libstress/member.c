@@ -2,7 +2,6 @@
  * A member: it repeats the step of its class until the time is over.
  */
 #include <sys/stat.h>
-#include <sys/wait.h>
 
 #include <errno.h>
 #include <inttypes.h>
@@ -50,7 +49,6 @@ stress_init(struct stress *s, struct storm *o, struct party *p, long member)
 	s->s_member = member;
 	s->s_members = p->p_members;
 	s->s_shared = p->p_shared;
-	s->s_share = o->o_share;
 }
 
 static void
@@ -114,6 +112,7 @@ stress_skip(struct stress *s, const char *fmt, ...)
 void
 stress_short(struct stress *s, const char *what, ...)
 {
+	struct slot *l;
 	va_list ap;
 	int allowed, error;
 
@@ -125,42 +124,41 @@ stress_short(struct stress *s, const char *what, ...)
 	errno = error;
 	if (allowed == 0)
 		stress_fail(s, "%s", what);
-	atomic_fetch_add(&s->s_inside->i_slot->l_short, 1);
+	l = s->s_inside->i_slot;
+	if (!atomic_exchange(&l->l_lacks, true))
+		(void)snprintf(l->l_lack, sizeof(l->l_lack), "%s: %s", what,
+		    strerror(error));
+	atomic_fetch_add(&l->l_short, 1);
+	s->s_inside->i_short = true;
 }
 
-pid_t
-stress_fork(struct stress *s)
+uint64_t
+stress_memory(struct stress *s)
 {
-	pid_t parent, pid;
 
-	parent = getpid();
-	if ((pid = fork()) == -1)
-		stress_short(s, "fork(2)", EAGAIN, ENOMEM, 0);
-	if (pid == 0) {
-		(void)os_die_with_parent();
-		/* Where nobody tells it, it does not outlive the run. */
-		(void)alarm((unsigned)s->s_inside->i_storm->o_seconds +
-		    2 * STRESS_GRACE);
-		if (getppid() != parent)
-			_exit(1);
-	}
-	return (pid);
+	atomic_store(&s->s_inside->i_party->p_board->d_asked, true);
+	return (s->s_inside->i_storm->o_share.h_memory);
+}
+
+uint64_t
+stress_disk(struct stress *s)
+{
+
+	atomic_store(&s->s_inside->i_party->p_board->d_asked, true);
+	return (s->s_inside->i_storm->o_share.h_disk);
 }
 
 void
-stress_join(struct stress *s, pid_t pid)
+stress_room(struct stress *s, uint64_t bytes)
 {
-	int status;
+	uint64_t share;
 
-	while (waitpid(pid, &status, 0) == -1)
-		if (errno != EINTR)
-			stress_fail(s, "waitpid(2) of a child");
-	if (WIFSIGNALED(status))
-		stress_wrong(s, "a child was killed by signal %d",
-		    WTERMSIG(status));
-	if (status != 0)
-		stress_wrong(s, "a child ended with exit status %d",
-		    WEXITSTATUS(status));
+	share = s->s_inside->i_storm->o_share.h_disk;
+	if (share < bytes)
+		stress_skip(s, "each member needs %" PRIu64 " kB of files, and "
+		    "its share of what is free is %" PRIu64 " kB: name another "
+		    "place by the setting scratch", (bytes + 1023) >> 10,
+		    share >> 10);
 }
 
 bool
@@ -193,11 +191,26 @@ repeat(struct stress *s, pid_t captain)
 		    (s->s_step != r->r_first && stress_over(s)))
 			break;
 		atomic_store(&l->l_step, s->s_step);
+		s->s_inside->i_short = false;
 		random_step(s);
 		s->s_inside->i_party->p_class->c_step(s);
 		atomic_fetch_add(&l->l_done, 1);
+		atomic_fetch_add(&l->l_whole, !s->s_inside->i_short);
 		random_mark(s);
 	}
+}
+
+/* Without room for a directory there is one member less. */
+static void
+enter_directory(struct stress *s, const char *name)
+{
+	if (mkdir(name, 0700) == -1) {
+		stress_short(s, "mkdir(2)", ENOSPC, EDQUOT, EMLINK, 0);
+		slot_say(s->s_inside->i_slot, SLOT_GOOD, "not there");
+		_exit(0);
+	}
+	if (chdir(name) == -1)
+		stress_fail(s, "chdir(2)");
 }
 
 /* Nothing but what c_stop() forgot can be in its directory. */
@@ -221,8 +234,8 @@ member_be(struct stress *s)
 	captain = getppid();
 	c = s->s_inside->i_party->p_class;
 	(void)snprintf(name, sizeof(name), "%ld", s->s_member);
-	if (mkdir(name, 0700) == -1 || chdir(name) == -1)
-		stress_fail(s, "mkdir(2) of %s", name);
+	enter_directory(s, name);
+	fds_bound(&s->s_inside->i_storm->o_share);
 	fds = fds_used();
 	random_step(s);
 	if (c->c_start != NULL)

@@ -34,7 +34,7 @@ fails(const struct storm *failed, const struct party *of,
 	o.o_range = *r;
 	o.o_share = failed->o_share;
 	o.o_names = failed->o_names;
-	o.o_cleaner.g_fd = failed->o_cleaner.g_fd;
+	o.o_cleaner = failed->o_cleaner;
 	(void)snprintf(o.o_helpers, sizeof(o.o_helpers), "%s",
 	    failed->o_helpers);
 	if (mkdir(dir, 0700) == -1 || chdir(dir) == -1 ||

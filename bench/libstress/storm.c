@@ -141,7 +141,7 @@ kill_all(struct storm *o)
 {
 	struct party *p;
 	size_t k;
-	long i, pid;
+	long i;
 
 	for (k = 0; k < o->o_count; k++)
 		if (o->o_party[k].p_pid != 0)
@@ -151,8 +151,7 @@ kill_all(struct storm *o)
 	for (k = 0; k < o->o_count; k++) {
 		p = &o->o_party[k];
 		for (i = 1; i <= p->p_members; i++)
-			if ((pid = p->p_board->d_slot[i].l_pid) != 0)
-				(void)kill((pid_t)pid, SIGKILL);
+			slot_kill(&p->p_board->d_slot[i], getpgrp());
 	}
 }
 
@@ -168,8 +167,8 @@ storm_run(struct storm *o, int *signo)
 		start(o, &o->o_party[k]);
 	while (told == 0 && reap(o) > 0) {
 		stress_pause(10);
-		/* A class that failed ends the others. */
-		if (storm_failed(o, NULL, NULL) != NULL)
+		/* A class that failed ends the others; so do we, alone. */
+		if (storm_failed(o, NULL, NULL) != NULL || cleaner_gone(o))
 			for (k = 0; k < o->o_count; k++)
 				atomic_store(&o->o_party[k].p_board->d_stop,
 				    true);

@@ -44,27 +44,20 @@ struct stress_class {
 	bool	(*c_remove)(const char *name, key_t);
 };
 
-/* What a member may have at the most: a share of what the system has. */
-struct stress_share {
-	uint64_t h_memory;	/* bytes */
-	uint64_t h_disk;	/* bytes, in its working directory */
-	long	h_fds;		/* descriptors */
-};
-
 struct stress {
 	long	s_member;	/* from 1; 0 is c_open() and c_close() */
 	long	s_members;
 	uint64_t s_step;	/* from 0 */
 	void	*s_state, *s_shared;	/* zero at first */
-	struct stress_share s_share;
 	struct stress_inside *s_inside;
 };
 
 /*
  * What is random: 0 to n-1, or any number if n is 0.  It depends on the seed,
  * the class, the member and the step, and on nothing that happened: a step
- * must draw the same numbers whatever the system answers.  All that is drawn
- * goes into the digest of the operations.
+ * must draw the same numbers whatever the system answers, and so before it
+ * asks for anything that may be refused.  All that is drawn goes into the
+ * digest of the operations.
  */
 uint64_t stress_pick(struct stress *, uint64_t n);
 
@@ -86,15 +79,27 @@ void	stress_fail(struct stress *, const char *fmt, ...)
 void	stress_wrong(struct stress *, const char *fmt, ...)
 	    __attribute__((__format__(__printf__, 2, 3), __noreturn__));
 
+/*
+ * What a member may have at the most: bytes of memory, and bytes of files in
+ * its working directory: a share of what the system has left, which is named
+ * with a failure if it was asked for.  Descriptors are not to be asked for: a
+ * member can open no more than its share.
+ */
+uint64_t stress_memory(struct stress *);
+uint64_t stress_disk(struct stress *);
+
 /* In c_open: this class can not be here, and what would make it run. */
 void	stress_skip(struct stress *, const char *fmt, ...)
 	    __attribute__((__format__(__printf__, 2, 3), __noreturn__));
 
+/* In c_open: without so many bytes of files for a member this class is not. */
+void	stress_room(struct stress *, uint64_t bytes);
+
 /*
  * A call failed.  If errno is one of the list, which ends with 0, the system
  * has no more of something: that is counted, and the step may give up what it
- * holds.  Anything else ends the run.  Another one takes a result that must be
- * 0 or more.
+ * holds.  Anything else ends the run.  A class of which no step was whole has
+ * verified nothing, and is left out.
  */
 void	stress_short(struct stress *, const char *what, ...);
 
@@ -104,6 +109,21 @@ void	stress_short(struct stress *, const char *what, ...);
  */
 pid_t	stress_fork(struct stress *);
 void	stress_join(struct stress *, pid_t);
+
+/*
+ * To wait for what a child does, in a call that its death does not end: while
+ * it is watched each call ends with EINTR after some ms, and then it is to be
+ * asked whether the child is alive.  If it has failed, that ends the run;
+ * false says that it has ended as it should.
+ */
+void	stress_watch(struct stress *, bool on);
+bool	stress_alive(struct stress *, pid_t);
+
+/*
+ * In a child: give up all memory that others have as well.  Nothing but
+ * stress_pick() may be called from then on.
+ */
+void	stress_alone(struct stress *);
 
 /* The time is over; only to be asked where a step waits for something. */
 bool	stress_over(const struct stress *);

@@ -11,6 +11,7 @@
 #include "stress.h"
 
 #define STRESS_TEXT	320	/* a sentence that says what is wrong */
+#define STRESS_LACK	80	/* what there was no more of */
 #define STRESS_MARKS	24	/* digests: after 1, 4, 16 ... steps */
 #define STRESS_MEMBERS	255	/* of a class, at the most */
 #define STRESS_PARTIES	32
@@ -25,7 +26,10 @@ struct slot {
 	_Atomic long l_pid;		/* 0: it is not there */
 	_Atomic uint64_t l_step;	/* the one at hand */
 	_Atomic uint64_t l_done;
+	_Atomic uint64_t l_whole;	/* of those, short of nothing */
 	_Atomic uint64_t l_short;	/* times that there was no more */
+	_Atomic bool l_lacks;		/* and the first of them: */
+	char	l_lack[STRESS_LACK];
 	uint64_t l_digest[STRESS_MARKS];
 	char	l_why[STRESS_TEXT];
 };
@@ -36,6 +40,13 @@ struct range {
 	uint64_t r_first, r_last;
 };
 
+/* What a member may have at the most: a share of what the system has. */
+struct share {
+	uint64_t h_memory;		/* bytes, of whole kB */
+	uint64_t h_disk;		/* the same of its files */
+	long	h_fds;			/* descriptors, that it opens */
+};
+
 /* A class at work, and the memory that its processes share. */
 struct party {
 	const struct stress_class *p_class;
@@ -43,6 +54,7 @@ struct party {
 	long	p_members;
 	struct board {
 		_Atomic bool d_stop;
+		_Atomic bool d_asked;	/* what its share is */
 		struct slot d_slot[];
 	} *p_board;
 	size_t	p_size;
@@ -58,13 +70,15 @@ struct storm {
 	long	o_seconds;
 	uint64_t o_end;			/* when they are over */
 	struct range o_range;
-	struct stress_share o_share;	/* of a member */
+	struct share o_share;		/* of a member */
+	bool	o_given;		/* that was told, as it was once */
 	char	o_helpers[PATH_MAX];
 	char	o_dir[PATH_MAX];	/* for the files of all */
 	int	o_home;			/* the directory of the case */
 	long	o_names;		/* in the names of objects */
-	struct bench_guard o_cleaner;
-	pid_t	o_group;		/* of the case; 0: not its own */
+	struct bench_guard o_cleaner;	/* no g_pid: it is gone */
+	pid_t	o_group;		/* of the case ... */
+	bool	o_own;			/* ... which nobody else is in */
 	bool	o_others;		/* the directory is not in kyua's */
 	bool	o_over;			/* in the cleaner: nobody was killed */
 };
@@ -75,12 +89,16 @@ struct stress_inside {
 	struct slot *i_slot;
 	uint64_t i_random;
 	uint64_t i_digest;
-	char	i_dir[PATH_MAX];
+	bool	i_short;		/* this step */
+	pid_t	i_ended;		/* a child that is not joined yet */
 };
 
 /* random.c: begin a step; take note of the digest after it. */
 void	random_step(struct stress *);
 void	random_mark(struct stress *);
+
+/* Does it take part?  The range may be of one member, who is alone then. */
+bool	takes_part(const struct storm *, long member);
 
 /* captain.c: run a class in this process. */
 void	captain_be(struct storm *, struct party *)
@@ -98,12 +116,19 @@ void	stress_pause(long ms);
 
 /* bounds.c: how many members there may be, and what each may have. */
 bool	bounds_members(struct storm *, long factor, char *why, size_t);
-void	bounds_share(struct storm *);
+bool	bounds_share(struct storm *, char *why, size_t);
 long	fds_used(void);
+void	fds_bound(const struct share *);
 
 /* cleaner.c: what removes all that a storm leaves when it is killed. */
 int	cleaner_open(struct storm *, const char *above);	/* an errno */
-void	cleaner_close(struct storm *);
+bool	cleaner_gone(struct storm *);
+int	cleaner_close(struct storm *);		/* an errno */
+/*
+ * Kill who has a slot, if it is there, and is of this process group: its
+ * number may be another's by now.
+ */
+void	slot_kill(const struct slot *, pid_t group);
 /* Objects of a class that are there: removed, and the last one's name. */
 long	objects_remove(const struct storm *, const struct party *,
 	    char name[STRESS_NAME]);
@@ -138,6 +163,9 @@ struct before {
 };
 void	left_look(struct before *);
 bool	left_nothing(struct before *, bool all, char *why, size_t);
+/* What both do not know; false if there is nothing. */
+bool	left_unknown(const struct os_inventory *, const struct os_inventory *,
+	    char *what, size_t);
 
 /*
  * witness.c: benchmarks that are measured before and after.  NULL if none of

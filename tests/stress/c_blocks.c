@@ -8,6 +8,7 @@
 #include "stress.h"
 
 #define BLOCK	4096
+#define LEAST	4
 #define MOST	2048		/* blocks of a file */
 
 struct blocks {
@@ -24,15 +25,20 @@ blocks_reopen(struct stress *s, struct blocks *b, int flags)
 }
 
 static void
+blocks_open(struct stress *s)
+{
+	stress_room(s, LEAST * BLOCK);
+}
+
+/* Which blocks there are depends on the share of the disk. */
+static void
 blocks_start(struct stress *s)
 {
 	struct blocks *b = s->s_state;
 
-	b->b_count = (size_t)(s->s_share.h_disk / BLOCK);
+	b->b_count = (size_t)(stress_disk(s) / BLOCK);
 	if (b->b_count > MOST)
 		b->b_count = MOST;
-	if (b->b_count == 0)
-		stress_wrong(s, "there is no room for a block");
 	blocks_reopen(s, b, O_CREAT | O_EXCL);
 	if (ftruncate(b->b_fd, (off_t)(b->b_count * BLOCK)) == -1)
 		stress_fail(s, "ftruncate(2)");
@@ -119,6 +125,7 @@ const struct stress_class class_blocks = {
 	    "random order, with the file closed and synchronised now and then: "
 	    "each has its own last contents, and zeros if it was never written",
 	.c_state = sizeof(struct blocks),
+	.c_open = blocks_open,
 	.c_start = blocks_start,
 	.c_step = blocks_step,
 	.c_stop = blocks_stop,

@@ -7,7 +7,22 @@
 
 #include "h_flow.h"
 
-/* Each open waits for the other side's. */
+/* Each open waits for the other side's, which comes if the child is alive. */
+static int
+fifo_open(struct stress *s, pid_t pid)
+{
+	int fd;
+
+	stress_watch(s, true);
+	while ((fd = open("f", O_RDONLY)) == -1)
+		if (errno != EINTR)
+			stress_fail(s, "open(2) to read");
+		else if (!stress_alive(s, pid))
+			stress_wrong(s, "open(2) of a fifo to read waits for "
+			    "nobody");
+	return (fd);
+}
+
 static void
 fifo_step(struct stress *s)
 {
@@ -26,9 +41,9 @@ fifo_step(struct stress *s)
 		flow_write(s, &w, fd);
 	}
 	if (pid != -1) {
-		if ((fd = open("f", O_RDONLY)) == -1)
-			stress_fail(s, "open(2) to read");
-		flow_read(s, &w, fd, true);
+		fd = fifo_open(s, pid);
+		flow_read(s, &w, pid, fd, true);
+		stress_watch(s, false);
 		if (close(fd) == -1)
 			stress_fail(s, "close(2)");
 		stress_join(s, pid);

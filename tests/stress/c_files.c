@@ -95,18 +95,26 @@ files_unlink(struct stress *s, struct files *f, size_t i, const char *name)
 }
 
 static void
+files_open(struct stress *s)
+{
+	stress_room(s, 4096);
+}
+
+static void
 files_step(struct stress *s)
 {
 	struct files *f = s->s_state;
 	char name[24];
+	uint64_t disk;
 	size_t i, len;
 	int what;
 
 	i = (size_t)stress_pick(s, NAMES);
 	what = (int)stress_pick(s, 3);
 	len = (size_t)stress_pick(s, MOST + 1);
-	if (NAMES * MOST > s->s_share.h_disk)
-		len = (size_t)(len * s->s_share.h_disk / (NAMES * MOST));
+	disk = stress_disk(s);
+	if (NAMES * MOST > disk)
+		len = (size_t)(len * disk / (NAMES * MOST));
 	(void)snprintf(name, sizeof(name), "%zu", i);
 	if (what == 0)
 		files_create(s, f, i, name, len);
@@ -136,6 +144,7 @@ const struct stress_class class_files = {
 	    "is there cannot be made, one that is not cannot be opened, and "
 	    "each has the size and the bytes that were written",
 	.c_state = sizeof(struct files),
+	.c_open = files_open,
 	.c_step = files_step,
 	.c_stop = files_stop,
 };

@@ -33,6 +33,12 @@ link_read(struct stress *s, int fd)
 }
 
 static void
+link_open(struct stress *s)
+{
+	stress_room(s, 8192);
+}
+
+static void
 link_step(struct stress *s)
 {
 	unsigned char buf[512];
@@ -74,5 +80,6 @@ const struct stress_class class_link = {
 	.c_descr = "a file gets up to sixteen names and loses them again, the "
 	    "oldest first: its count of links is right at any time, and what "
 	    "has no name left can be read as long as it is open",
+	.c_open = link_open,
 	.c_step = link_step,
 };

@@ -18,6 +18,7 @@ locks_open(struct stress *s)
 	const int64_t zero[RECORDS] = { 0 };
 	int fd;
 
+	stress_room(s, 4096);
 	if ((fd = open("locked", O_RDWR | O_CREAT | O_EXCL, 0600)) == -1 ||
 	    write(fd, zero, sizeof(zero)) != (ssize_t)sizeof(zero) ||
 	    close(fd) == -1)
@@ -67,10 +68,12 @@ locks_step(struct stress *s)
 	struct exclude *x = s->s_shared;
 	struct locks *k = s->s_state;
 	int64_t before, sum;
+	long amount;
 	size_t i;
 	off_t at;
 
 	i = (size_t)stress_pick(s, RECORDS);
+	amount = exclude_choose(s);
 	if (!locks_set(s, k->k_fd, i, F_WRLCK))
 		return;
 	at = (off_t)(i * sizeof(sum));
@@ -80,7 +83,7 @@ locks_step(struct stress *s)
 	if (sum != before)
 		stress_wrong(s, "a locked record is %lld, not %lld",
 		    (long long)sum, (long long)before);
-	exclude_inside(s, &x[i], "fcntl(2)");
+	exclude_inside(s, &x[i], amount, "fcntl(2)");
 	sum = x[i].x_sum;
 	if (pwrite(k->k_fd, &sum, sizeof(sum), at) != (ssize_t)sizeof(sum))
 		stress_fail(s, "pwrite(2)");

@@ -18,6 +18,12 @@ struct tree {
 };
 
 static void
+mkdir_open(struct stress *s)
+{
+	stress_room(s, 8192);
+}
+
+static void
 mkdir_start(struct stress *s)
 {
 	if (mkdir("d", 0700) == -1)
@@ -117,6 +123,7 @@ const struct stress_class class_mkdir = {
 	    "above lists those that are there, each once, and cannot be "
 	    "removed before it is empty",
 	.c_state = sizeof(struct tree),
+	.c_open = mkdir_open,
 	.c_start = mkdir_start,
 	.c_step = mkdir_step,
 	.c_stop = mkdir_stop,

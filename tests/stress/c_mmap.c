@@ -22,6 +22,12 @@ mmap_tag(const struct mapped *m, size_t page)
 }
 
 static void
+mmap_open(struct stress *s)
+{
+	stress_room(s, PAGES * (uint64_t)sysconf(_SC_PAGESIZE));
+}
+
+static void
 mmap_start(struct stress *s)
 {
 	struct mapped *m = s->s_state;
@@ -116,6 +122,7 @@ const struct stress_class class_mmap = {
 	    "is read from the file and the other way round, and what is "
 	    "written privately is not",
 	.c_state = sizeof(struct mapped),
+	.c_open = mmap_open,
 	.c_start = mmap_start,
 	.c_step = mmap_step,
 	.c_stop = mmap_stop,

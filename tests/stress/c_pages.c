@@ -22,7 +22,9 @@ pages_start(struct stress *s)
 	struct memory *m = s->s_state;
 	uint64_t bytes;
 
-	bytes = s->s_share.h_memory / 2 < MOST ? s->s_share.h_memory / 2 : MOST;
+	bytes = stress_memory(s) / 2;
+	if (bytes > MOST)
+		bytes = MOST;
 	m->m_page = (size_t)sysconf(_SC_PAGESIZE);
 	m->m_pages = (size_t)bytes / m->m_page + 1;
 	m->m_base = mmap(NULL, m->m_pages * m->m_page, PROT_READ | PROT_WRITE,

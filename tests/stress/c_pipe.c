@@ -7,13 +7,15 @@
 static void
 pipe_step(struct stress *s)
 {
+	struct flow w;
 	int fd[2];
 
+	w = flow_choose(s, 300000);
 	if (pipe(fd) == -1) {
 		stress_short(s, "pipe(2)", EMFILE, ENFILE, ENOMEM, 0);
 		return;
 	}
-	flow_pass(s, 300000, fd[1], fd[0], true);
+	flow_pass(s, &w, fd[1], fd[0], true);
 	if (close(fd[0]) == -1)
 		stress_fail(s, "close(2)");
 }

@@ -47,11 +47,13 @@ static void
 posix_sem_step(struct stress *s)
 {
 	struct posix_sem *p = s->s_state;
+	long amount;
 
+	amount = exclude_choose(s);
 	while (sem_wait(p->p_sem) == -1)
 		if (errno != EINTR)
 			stress_fail(s, "sem_wait(3)");
-	exclude_inside(s, s->s_shared, "sem_wait(3)");
+	exclude_inside(s, s->s_shared, amount, "sem_wait(3)");
 	if (sem_post(p->p_sem) == -1)
 		stress_fail(s, "sem_post(3)");
 }

@@ -51,9 +51,11 @@ pty_open(struct stress *s)
 static void
 pty_step(struct stress *s)
 {
+	struct flow w;
 	const char *name;
 	int master, out, slave;
 
+	w = flow_choose(s, 20000);
 	if ((master = pty_master()) == -1) {
 		stress_short(s, "posix_openpt(3)", EMFILE, ENFILE, ENOSPC,
 		    EAGAIN, ENOMEM, EIO, 0);
@@ -67,7 +69,7 @@ pty_step(struct stress *s)
 	if ((out = dup(slave)) == -1)
 		stress_short(s, "dup(2)", EMFILE, 0);
 	else
-		flow_pass(s, 20000, out, master, false);
+		flow_pass(s, &w, out, master, false);
 	if (close(slave) == -1 || close(master) == -1)
 		stress_fail(s, "close(2)");
 }

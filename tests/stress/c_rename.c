@@ -28,6 +28,7 @@ rename_make(struct stress *s, const char *name, uint64_t tag)
 static void
 rename_open(struct stress *s)
 {
+	stress_room(s, 4 * BYTES);
 	rename_make(s, "common", 0);
 }
 

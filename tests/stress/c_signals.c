@@ -37,16 +37,26 @@ signals_start(struct stress *s)
 		stress_fail(s, "sigaction(2) and sigprocmask(2)");
 }
 
-/* Wait until a signal has come so many times. */
+/*
+ * Wait until a signal has come so many times.  What a child has sent before it
+ * ended has come by the time that somebody can see that it has ended.
+ */
 static void
-signals_wait(struct stress *s, volatile sig_atomic_t *count, int want)
+signals_wait(struct stress *s, volatile sig_atomic_t *count, int want,
+    pid_t child)
 {
 	sigset_t none;
+	bool alive;
 
 	sigemptyset(&none);
-	while (*count < want)
+	for (alive = true; *count < want;) {
+		if (!alive)
+			stress_wrong(s, "a child has sent %d signals, of which "
+			    "%d came", want, (int)*count);
+		alive = child == 0 || stress_alive(s, child);
 		if (sigsuspend(&none) != -1 || errno != EINTR)
 			stress_fail(s, "sigsuspend(2)");
+	}
 	if (*count != want)
 		stress_wrong(s, "a signal came %d times, not %d", (int)*count,
 		    want);
@@ -69,7 +79,7 @@ signals_pending(struct stress *s, size_t times)
 		stress_fail(s, "sigpending(2)");
 	if (sigismember(&set, SIGUSR1) != 1)
 		stress_wrong(s, "a signal that was sent is not pending");
-	signals_wait(s, &signals_usr1, 1);
+	signals_wait(s, &signals_usr1, 1, 0);
 	if (sigpending(&set) == -1 || sigismember(&set, SIGUSR1) != 0)
 		stress_wrong(s, "a signal is pending that has come");
 }
@@ -85,7 +95,7 @@ signals_pass(struct stress *s, int turns)
 	parent = getpid();
 	if ((pid = stress_fork(s)) == 0) {
 		for (i = 1; i <= turns; i++) {
-			signals_wait(s, &signals_usr1, i);
+			signals_wait(s, &signals_usr1, i, 0);
 			if (kill(parent, SIGUSR2) == -1)
 				stress_fail(s, "kill(2) of the parent");
 		}
@@ -93,11 +103,13 @@ signals_pass(struct stress *s, int turns)
 	}
 	if (pid == -1)
 		return;
+	stress_watch(s, true);
 	for (i = 1; i <= turns; i++) {
 		if (kill(pid, SIGUSR1) == -1)
 			stress_fail(s, "kill(2) of a child");
-		signals_wait(s, &signals_usr2, i);
+		signals_wait(s, &signals_usr2, i, pid);
 	}
+	stress_watch(s, false);
 	stress_join(s, pid);
 }
 

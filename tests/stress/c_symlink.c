@@ -11,6 +11,12 @@
 #define LENGTH	200
 
 static void
+symlink_open(struct stress *s)
+{
+	stress_room(s, 8192);
+}
+
+static void
 symlink_start(struct stress *s)
 {
 	int fd;
@@ -75,6 +81,7 @@ const struct stress_class class_symlink = {
 	.c_descr = "symbolic links are made, read, followed and removed: they "
 	    "say what they were made with and lead to the file, and two that "
 	    "lead to each other are a loop",
+	.c_open = symlink_open,
 	.c_start = symlink_start,
 	.c_step = symlink_step,
 	.c_stop = symlink_stop,

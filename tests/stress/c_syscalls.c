@@ -47,6 +47,7 @@ syscalls_open(struct stress *s)
 	pid_t pid;
 	int status;
 
+	stress_room(s, FILE_MOST);
 	if (WATCHED)
 		stress_skip(s, "a sanitizer watches memory, and would end "
 		    "what is to go wrong");
@@ -138,7 +139,7 @@ syscalls_call(unsigned which, const uintptr_t *a)
 
 /* What it may have, before it may have no more. */
 static unsigned char *
-syscalls_prepare(void)
+syscalls_prepare(struct stress *s)
 {
 	const struct rlimit memory = { MEMORY, MEMORY };
 	const struct rlimit size = { FILE_MOST, FILE_MOST };
@@ -147,6 +148,8 @@ syscalls_prepare(void)
 	unsigned char *arena;
 	int end[4], fd, i;
 
+	/* What is read behind the arena must not be what others share. */
+	stress_alone(s);
 	(void)signal(SIGXFSZ, SIG_IGN);
 	arena = mmap(NULL, ARENA, PROT_READ | PROT_WRITE,
 	    MAP_PRIVATE | MAP_ANON, -1, 0);
@@ -182,7 +185,7 @@ syscalls_child(struct stress *s)
 	unsigned which;
 	int i, k;
 
-	arena = syscalls_prepare();
+	arena = syscalls_prepare(s);
 	for (i = 0; i < CALLS; i++) {
 		which = (unsigned)stress_pick(s, WHICH);
 		for (k = 0; k < ARGS; k++)

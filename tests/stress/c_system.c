@@ -10,7 +10,8 @@ system_open(struct stress *s)
 	size_t len;
 
 	if (os_ask(0, &what, &len) == -1 && errno == ENOSYS)
-		stress_skip(s, "it is not known how to ask this kernel");
+		stress_skip(s, "this kernel can not be asked: it is not known "
+		    "how, or /proc is not mounted");
 }
 
 /* A thing that is not there, or not for everybody, is not asked for. */
@@ -20,13 +21,18 @@ system_step(struct stress *s)
 	const char *what;
 	uint64_t which;
 	size_t len;
-	int i;
+	int answers, i;
 
-	for (i = 0; i < 8; i++) {
+	for (answers = i = 0; i < 8; i++) {
 		which = stress_pick(s, 0);
-		if (os_ask(which, &what, &len) == -1 && errno != ENOENT &&
-		    errno != EACCES && errno != EPERM)
+		if (os_ask(which, &what, &len) == 0)
+			answers++;
+		else if (errno != ENOENT && errno != EACCES && errno != EPERM)
 			stress_short(s, what, EMFILE, ENFILE, ENOMEM, 0);
+	}
+	if (answers == 0) {
+		errno = ENOENT;
+		stress_short(s, "anything to be asked", ENOENT, 0);
 	}
 }
 

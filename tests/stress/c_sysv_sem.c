@@ -21,7 +21,8 @@ sysv_sem_remove(const char *name, key_t key)
 	    semctl(id, 0, IPC_RMID) == 0);
 }
 
-static void
+/* What is to be undone needs room in a table of the kernel. */
+static bool
 sysv_sem_move(struct stress *s, int id, short by)
 {
 	struct sembuf op;
@@ -30,8 +31,12 @@ sysv_sem_move(struct stress *s, int id, short by)
 	op.sem_op = by;
 	op.sem_flg = SEM_UNDO;
 	while (semop(id, &op, 1) == -1)
-		if (errno != EINTR)
-			stress_fail(s, "semop(2)");
+		if (errno != EINTR) {
+			stress_short(s, "semop(2) with SEM_UNDO", ENOSPC,
+			    ENOMEM, 0);
+			return (false);
+		}
+	return (true);
 }
 
 static void
@@ -54,20 +59,26 @@ sysv_sem_step(struct stress *s)
 {
 	struct sysv_sem *m = s->s_shared;
 	bool dies;
+	long amount, its;
 	pid_t pid;
 
 	dies = stress_pick(s, 50) == 0;
+	amount = exclude_choose(s);
+	its = exclude_choose(s);
 	if (dies && (pid = stress_fork(s)) != -1) {
 		if (pid == 0) {
-			sysv_sem_move(s, m->m_id, -1);
-			exclude_inside(s, &m->m_exclude, "semop(2)");
+			if (sysv_sem_move(s, m->m_id, -1))
+				exclude_inside(s, &m->m_exclude, its,
+				    "semop(2)");
 			_exit(0);
 		}
 		stress_join(s, pid);
 	}
-	sysv_sem_move(s, m->m_id, -1);
-	exclude_inside(s, &m->m_exclude, "semop(2)");
-	sysv_sem_move(s, m->m_id, 1);
+	if (!sysv_sem_move(s, m->m_id, -1))
+		return;
+	exclude_inside(s, &m->m_exclude, amount, "semop(2)");
+	if (!sysv_sem_move(s, m->m_id, 1))
+		stress_wrong(s, "a semaphore can not be given back");
 }
 
 static void

@@ -5,7 +5,7 @@
 
 #include "h_sysv.h"
 
-#define BYTES	65536
+#define BYTES	65536		/* at the most */
 
 static bool
 sysv_shm_remove(const char *name, key_t key)
@@ -27,23 +27,23 @@ sysv_shm_open(struct stress *s)
 }
 
 static void
-sysv_shm_count(struct stress *s, int id, long want)
+sysv_shm_count(struct stress *s, int id, size_t len, long want)
 {
 	struct shmid_ds ds;
 
 	if (shmctl(id, IPC_STAT, &ds) == -1)
 		stress_fail(s, "shmctl(2)");
-	if ((long)ds.shm_nattch != want || ds.shm_segsz != BYTES)
-		stress_wrong(s, "a segment of %d bytes, attached %ld times, is "
-		    "said to have %zu bytes and to be attached %ld times",
-		    BYTES, want, (size_t)ds.shm_segsz, (long)ds.shm_nattch);
+	if ((long)ds.shm_nattch != want || ds.shm_segsz != len)
+		stress_wrong(s, "a segment of %zu bytes, attached %ld times, "
+		    "is said to have %zu bytes and to be attached %ld times",
+		    len, want, (size_t)ds.shm_segsz, (long)ds.shm_nattch);
 }
 
 static void
-sysv_shm_child(struct stress *s, void *one)
+sysv_shm_child(struct stress *s, void *one, size_t len)
 {
-	stress_check(s, one, BYTES, 0, s->s_step, "shared memory in a child");
-	stress_fill(one, BYTES, 0, ~s->s_step);
+	stress_check(s, one, len, 0, s->s_step, "shared memory in a child");
+	stress_fill(one, len, 0, ~s->s_step);
 	_exit(shmdt(one) == 0 ? 0 : 1);
 }
 
@@ -51,10 +51,12 @@ static void
 sysv_shm_step(struct stress *s)
 {
 	void *one, *two;
+	size_t len;
 	pid_t pid;
 	int id;
 
-	if ((id = shmget(stress_key(s, s->s_member, 0), BYTES,
+	len = 1 + (size_t)stress_pick(s, BYTES);
+	if ((id = shmget(stress_key(s, s->s_member, 0), len,
 	    IPC_CREAT | IPC_EXCL | 0600)) == -1) {
 		stress_short(s, "shmget(2)", ENOSPC, ENOMEM, ENFILE, 0);
 		return;
@@ -63,29 +65,30 @@ sysv_shm_step(struct stress *s)
 	two = shmat(id, NULL, 0);
 	if (one == (void *)-1 || two == (void *)-1)
 		stress_fail(s, "shmat(2)");
-	sysv_shm_count(s, id, 2);
-	stress_fill(one, BYTES, 0, s->s_step);
-	stress_check(s, two, BYTES, 0, s->s_step, "shared memory");
+	sysv_shm_count(s, id, len, 2);
+	stress_fill(one, len, 0, s->s_step);
+	stress_check(s, two, len, 0, s->s_step, "shared memory");
 	if ((pid = stress_fork(s)) == 0)
-		sysv_shm_child(s, one);
+		sysv_shm_child(s, one, len);
 	if (pid != -1) {
 		stress_join(s, pid);
-		stress_check(s, two, BYTES, 0, ~s->s_step,
+		stress_check(s, two, len, 0, ~s->s_step,
 		    "shared memory that a child wrote");
 	}
 	if (shmdt(two) == -1)
 		stress_fail(s, "shmdt(2)");
 	if (pid != -1)
-		sysv_shm_count(s, id, 1);
+		sysv_shm_count(s, id, len, 1);
 	if (shmdt(one) == -1 || shmctl(id, IPC_RMID, NULL) == -1)
 		stress_fail(s, "shmdt(2) and shmctl(2)");
 }
 
 const struct stress_class class_sysv_shm = {
 	.c_name = "sysv_shm",
-	.c_descr = "segments of System V shared memory are made, attached "
-	    "twice, written by a child, and removed: all see the same bytes, "
-	    "and the number of those who attached them is right",
+	.c_descr = "segments of up to 64 kB of System V shared memory are "
+	    "made, attached twice, written by a child, and removed: all see "
+	    "the same bytes, and the number of those who attached them is "
+	    "right",
 	.c_procs = 1,
 	.c_open = sysv_shm_open,
 	.c_step = sysv_shm_step,

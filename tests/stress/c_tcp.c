@@ -1,13 +1,12 @@
 /* TCP over the loopback: connections are made and closed, and lose nothing. */
 #include <sys/socket.h>
 
-#include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "h_flow.h"
+#include "h_loopback.h"
 
 struct listener {
 	int	l_fd;
@@ -15,18 +14,17 @@ struct listener {
 };
 
 static void
+tcp_open(struct stress *s)
+{
+	loopback_try(s, SOCK_STREAM);
+}
+
+static void
 tcp_start(struct stress *s)
 {
 	struct listener *l = s->s_state;
-	socklen_t len;
 
-	l->l_sin.sin_family = AF_INET;
-	l->l_sin.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-	len = sizeof(l->l_sin);
-	if ((l->l_fd = socket(AF_INET, SOCK_STREAM, 0)) == -1 ||
-	    bind(l->l_fd, (struct sockaddr *)&l->l_sin, len) == -1 ||
-	    listen(l->l_fd, 8) == -1 ||
-	    getsockname(l->l_fd, (struct sockaddr *)&l->l_sin, &len) == -1)
+	if ((l->l_fd = loopback_socket(SOCK_STREAM, &l->l_sin)) == -1)
 		stress_fail(s, "a socket that listens");
 }
 
@@ -45,9 +43,11 @@ tcp_step(struct stress *s)
 {
 	struct listener *l = s->s_state;
 	struct sockaddr_in from, own;
+	struct flow w;
 	socklen_t len;
 	int in, out;
 
+	w = flow_choose(s, 500000);
 	if ((out = socket(AF_INET, SOCK_STREAM, 0)) == -1) {
 		stress_short(s, "socket(2)", EMFILE, ENFILE, ENOBUFS, ENOMEM,
 		    0);
@@ -69,7 +69,7 @@ tcp_step(struct stress *s)
 	if (own.sin_port != from.sin_port)
 		stress_wrong(s, "a connection from port %d was made from %d",
 		    ntohs(from.sin_port), ntohs(own.sin_port));
-	flow_pass(s, 500000, out, in, true);
+	flow_pass(s, &w, out, in, true);
 	if (close(in) == -1)
 		stress_fail(s, "close(2)");
 }
@@ -81,6 +81,7 @@ const struct stress_class class_tcp = {
 	    "in order, and then the end",
 	.c_state = sizeof(struct listener),
 	.c_procs = 1,
+	.c_open = tcp_open,
 	.c_start = tcp_start,
 	.c_step = tcp_step,
 	.c_stop = tcp_stop,

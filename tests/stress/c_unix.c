@@ -13,15 +13,12 @@
 
 /* Packets are not lost, because who sends is told to wait. */
 static void
-unix_packets(struct stress *s, int out, int in)
+unix_packets(struct stress *s, const size_t *len, size_t n, int out, int in)
 {
 	unsigned char buf[BYTES];
 	ssize_t got;
-	size_t i, len[PACKETS], n;
+	size_t i;
 
-	n = 1 + (size_t)stress_pick(s, PACKETS);
-	for (i = 0; i < n; i++)
-		len[i] = 1 + (size_t)stress_pick(s, BYTES);
 	for (i = 0; i < n; i++) {
 		stress_fill(buf, len[i], 0, s->s_step << 8 | i);
 		if (send(out, buf, len[i], MSG_DONTWAIT) == -1) {
@@ -120,9 +117,15 @@ unix_pass(struct stress *s, int out, int in)
 static void
 unix_step(struct stress *s)
 {
+	struct flow w;
+	size_t i, len[PACKETS], n;
 	int fd[2], type;
 
 	type = stress_pick(s, 2) == 0 ? SOCK_STREAM : SOCK_DGRAM;
+	w = flow_choose(s, 200000);
+	n = 1 + (size_t)stress_pick(s, PACKETS);
+	for (i = 0; i < n; i++)
+		len[i] = 1 + (size_t)stress_pick(s, BYTES);
 	if (socketpair(AF_UNIX, type, 0, fd) == -1) {
 		stress_short(s, "socketpair(2)", EMFILE, ENFILE, ENOBUFS,
 		    ENOMEM, 0);
@@ -130,9 +133,9 @@ unix_step(struct stress *s)
 	}
 	unix_pass(s, fd[0], fd[1]);
 	if (type == SOCK_STREAM) {
-		flow_pass(s, 200000, fd[0], fd[1], true);
+		flow_pass(s, &w, fd[0], fd[1], true);
 	} else {
-		unix_packets(s, fd[0], fd[1]);
+		unix_packets(s, len, n, fd[0], fd[1]);
 		(void)close(fd[0]);
 	}
 	if (close(fd[1]) == -1)

@@ -16,12 +16,19 @@ struct exclude {
 	_Atomic long x_want;		/* what was added in all */
 };
 
-static inline void
-exclude_inside(struct stress *s, struct exclude *x, const char *lock)
+/* What to add, which is drawn before there is a lock. */
+static inline long
+exclude_choose(struct stress *s)
 {
-	long amount, other, sum;
+	return (1 + (long)stress_pick(s, 100));
+}
 
-	amount = 1 + (long)stress_pick(s, 100);
+static inline void
+exclude_inside(struct stress *s, struct exclude *x, long amount,
+    const char *lock)
+{
+	long other, sum;
+
 	if ((other = atomic_exchange(&x->x_inside, s->s_member)) != 0)
 		stress_wrong(s, "%s does not exclude: member %ld is inside",
 		    lock, other);

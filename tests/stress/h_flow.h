@@ -45,9 +45,12 @@ flow_write(struct stress *s, const struct flow *w, int fd)
 	_exit(0);
 }
 
-/* ends: the stream has an end that can be read. */
+/*
+ * ends: the stream has an end that can be read, which is early if the child has
+ * failed.  Where it has none only the watch tells.
+ */
 static inline void
-flow_read(struct stress *s, const struct flow *w, int fd, bool ends)
+flow_read(struct stress *s, const struct flow *w, pid_t pid, int fd, bool ends)
 {
 	unsigned char buf[FLOW_CHUNK];
 	size_t off;
@@ -57,6 +60,7 @@ flow_read(struct stress *s, const struct flow *w, int fd, bool ends)
 		n = read(fd, buf, w->w_in);
 		if (n == -1 && errno == EINTR) {
 			n = 0;
+			(void)stress_alive(s, pid);
 			continue;
 		}
 		if (n == -1)
@@ -68,28 +72,29 @@ flow_read(struct stress *s, const struct flow *w, int fd, bool ends)
 			    w->w_len);
 		stress_check(s, buf, (size_t)n, off, s->s_step, "a stream");
 	}
-	if (off != w->w_len)
-		stress_wrong(s, "a stream of %zu bytes ends after %zu",
-		    w->w_len, off);
+	if (off == w->w_len)
+		return;
+	stress_join(s, pid);
+	stress_wrong(s, "a stream of %zu bytes ends after %zu", w->w_len, off);
 }
 
 /* A child writes to out, which is closed here, and the member reads from in. */
 static inline void
-flow_pass(struct stress *s, size_t most, int out, int in, bool ends)
+flow_pass(struct stress *s, const struct flow *w, int out, int in, bool ends)
 {
-	struct flow w;
 	pid_t pid;
 
-	w = flow_choose(s, most);
 	if ((pid = stress_fork(s)) == 0) {
 		(void)close(in);
-		flow_write(s, &w, out);
+		flow_write(s, w, out);
 	}
 	if (close(out) == -1)
 		stress_fail(s, "close(2)");
 	if (pid == -1)
 		return;
-	flow_read(s, &w, in, ends);
+	stress_watch(s, true);
+	flow_read(s, w, pid, in, ends);
+	stress_watch(s, false);
 	stress_join(s, pid);
 }
 

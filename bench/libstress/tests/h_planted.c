@@ -2,6 +2,7 @@
  * Classes with faults, each of which has to be found and named; and two that
  * are good.
  */
+#include <sys/mman.h>
 #include <sys/shm.h>
 #include <sys/wait.h>
 
@@ -158,6 +159,66 @@ hungry_step(struct stress *s)
 }
 
 static void
+refused_step(struct stress *s)
+{
+	if (close(-1) == -1)
+		stress_short(s, "close(2)", EBADF, 0);
+}
+
+static void
+partly_step(struct stress *s)
+{
+	if (s->s_step % 2 == 1)
+		refused_step(s);
+}
+
+/* A child that is alone does not see what its member does. */
+static void
+alone_step(struct stress *s)
+{
+	uintptr_t page;
+	pid_t pid;
+
+	page = (uintptr_t)sysconf(_SC_PAGESIZE);
+	page = (uintptr_t)s->s_shared / page * page;
+	if (msync((void *)page, 1, MS_ASYNC) == -1)
+		stress_fail(s, "msync(2) of what is shared");
+	if ((pid = stress_fork(s)) == 0) {
+		stress_alone(s);
+		_exit(msync((void *)page, 1, MS_ASYNC) == -1 &&
+		    errno == ENOMEM ? 0 : 1);
+	}
+	if (pid != -1)
+		stress_join(s, pid);
+}
+
+static void
+descriptors_step(struct stress *s)
+{
+	long n;
+
+	for (n = 0; dup(STDIN_FILENO) != -1;)
+		n++;
+	if (errno == EMFILE)
+		stress_wrong(s, "%ld more", n);
+}
+
+static void
+share_step(struct stress *s)
+{
+	if (s->s_member == 1 && s->s_step == FAULTY)
+		stress_wrong(s, "of %llu and %llu bytes",
+		    (unsigned long long)stress_memory(s),
+		    (unsigned long long)stress_disk(s));
+}
+
+static void
+room_open(struct stress *s)
+{
+	stress_room(s, UINT64_C(1) << 60);
+}
+
+static void
 skipped_open(struct stress *s)
 {
 	stress_skip(s, "there is no such thing: make one");
@@ -188,6 +249,13 @@ static const struct stress_class planted[] = {
 	FAULT(sum, .c_shared = 2 * sizeof(long), .c_close = sum_close),
 	FAULT(waited, .c_state = 8),
 	FAULT(hungry, .c_state = sizeof(void *)),
+	FAULT(refused, .c_state = 8),
+	FAULT(partly, .c_state = 8),
+	FAULT(alone, .c_shared = 8, .c_procs = 1),
+	FAULT(descriptors, .c_state = 8),
+	FAULT(share, .c_state = 8),
+	{ .c_name = "room", .c_descr = "room", .c_open = room_open,
+	    .c_step = good_step },
 	{ .c_name = "skipped", .c_descr = "skipped", .c_open = skipped_open,
 	    .c_step = good_step },
 	{ .c_name = "waits", .c_descr = "waits", .c_open = waits_open,

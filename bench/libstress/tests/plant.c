@@ -1,11 +1,14 @@
 /*
  * A system with a fault, of the kind that PLANT names: loaded before libc, it
- * gives once in a while what is wrong.
+ * gives once in a while what is wrong, or always refuses a thing.
  */
 #include <sys/types.h>
+#include <sys/socket.h>
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,16 +22,24 @@ int	fcntl(int, int, ...);
 int	fcntl64(int, int, ...);
 int	msgsnd(int, const void *, size_t, int);
 pid_t	fork(void);
+int	connect(int, const struct sockaddr *, socklen_t);
+ssize_t	send(int, const void *, size_t, int);
+
+static int calls;	/* of this process and those that it comes from */
+
+static int
+plant(const char *what)
+{
+	const char *name;
+
+	name = getenv("PLANT");
+	return (name != NULL && strcmp(name, what) == 0);
+}
 
 static int
 planted(const char *what)
 {
-	static int calls;
-	const char *plant;
-
-	plant = getenv("PLANT");
-	return (plant != NULL && strcmp(plant, what) == 0 &&
-	    ++calls % EVERY == 0);
+	return (plant(what) && ++calls % EVERY == 0);
 }
 
 /* A wrong block. */
@@ -93,11 +104,46 @@ pid_t
 fork(void)
 {
 	pid_t (*real)(void);
+	pid_t pid;
 
 	*(void **)&real = dlsym(RTLD_NEXT, "fork");
 	if (planted("process") && real() == 0) {
 		(void)sleep(120);
 		_exit(0);
 	}
-	return (real());
+	if (!planted("killed"))
+		return (real());
+	if ((pid = real()) == 0)
+		(void)raise(SIGKILL);
+	return (pid);
+}
+
+/* No way to the loopback; or a way, until all of its ports are taken. */
+int
+connect(int fd, const struct sockaddr *to, socklen_t len)
+{
+	int (*real)(int, const struct sockaddr *, socklen_t);
+
+	*(void **)&real = dlsym(RTLD_NEXT, "connect");
+	errno = plant("loopback") ? ENETUNREACH : EADDRNOTAVAIL;
+	if (to->sa_family == AF_INET &&
+	    (plant("loopback") || (plant("ports") && ++calls > 1)))
+		return (-1);
+	return (real(fd, to, len));
+}
+
+/* Every packet is lost. */
+ssize_t
+send(int fd, const void *buf, size_t len, int flags)
+{
+	ssize_t (*real)(int, const void *, size_t, int);
+	socklen_t size;
+	int type;
+
+	*(void **)&real = dlsym(RTLD_NEXT, "send");
+	size = sizeof(type);
+	if (plant("packets") && getsockopt(fd, SOL_SOCKET, SO_TYPE, &type,
+	    &size) == 0 && type == SOCK_DGRAM)
+		return ((ssize_t)len);
+	return (real(fd, buf, len, flags));
 }

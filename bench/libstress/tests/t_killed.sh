@@ -1,7 +1,7 @@
 #!/bin/sh
 # A storm that is killed, or told to end, leaves no process, no directory, and
-# no object with a name: the case alone, a class's first process, the whole
-# group, or all of it by kyua when the time is up.
+# no object with a name: the case alone, a class's first process, the guardian,
+# the whole group, or all of it by kyua when the time is up.
 
 set -u
 srcdir=$(cd "$(dirname "$0")" && pwd)
@@ -56,7 +56,7 @@ nothing_left()
 	echo "$1: nothing is left"
 }
 
-# killed CASE SIGNAL case|first|group SECONDS STATUS
+# killed CASE SIGNAL case|first|group|guardian SECONDS STATUS
 killed()
 {
 	watch
@@ -71,7 +71,10 @@ killed()
 	sleep "$4" 2>/dev/null || sleep 1
 	first=$(ps -A -o ppid= -o pid= -o pgid= |
 	    awk -v p=$case '$1 == p && $2 != $3 { print $2; exit }')
+	guardian=$(ps -A -o ppid= -o pid= -o pgid= |
+	    awk -v p=$case '$1 == p && $2 == $3 { print $2; exit }')
 	case $3 in
+	guardian) kill -$2 $guardian;;
 	case)	kill -$2 $case;;
 	first)	kill -$2 $first;;
 	group)	kill -$2 -$case;;
@@ -116,6 +119,7 @@ killed sysv_msg 1 case 0.3 129
 killed fifo 2 case 0.3 130
 killed mmap 2 group 0.3 130
 killed pages 9 first 0.2 1
+killed posix_sem 9 guardian 0.2 1
 killed sysv_shm 9 group 0.3 137
 killed exec 15 group 0.2 143
 killed tcp 9 group 0 137

@@ -1,10 +1,14 @@
 /*
- * The parts that need no storm: data that tell where they belong, and what is
- * a complaint of the kernel.
+ * The parts that need no storm: data that tell where they belong, what is a
+ * complaint of the kernel, who is killed, and what can not be compared.
  */
+#include <sys/wait.h>
+
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "stress_impl.h"
 
@@ -137,10 +141,68 @@ ATF_TC_BODY(kernel, tc)
 	ATF_CHECK_STREQ("panic: ?", complaint("", "panic: \x1b"));
 }
 
+/* Who has the number of a member that is gone may be anybody. */
+ATF_TC_WITHOUT_HEAD(slot_kill);
+ATF_TC_BODY(slot_kill, tc)
+{
+	struct slot l;
+	pid_t ours, theirs;
+	int status;
+
+	(void)tc;
+	memset(&l, 0, sizeof(l));
+	slot_kill(&l, getpgrp());
+	ATF_REQUIRE((ours = fork()) != -1);
+	if (ours == 0)
+		for (;;)
+			(void)pause();
+	ATF_REQUIRE((theirs = fork()) != -1);
+	if (theirs == 0)
+		for (;;)
+			(void)pause();
+	ATF_REQUIRE_EQ(0, setpgid(theirs, theirs));
+	l.l_pid = theirs;
+	slot_kill(&l, getpgrp());
+	l.l_pid = ours;
+	slot_kill(&l, getpgrp());
+	ATF_REQUIRE_EQ(ours, waitpid(ours, &status, 0));
+	ATF_CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
+	/* It gets no other signal than this one, if it was left alone. */
+	ATF_REQUIRE_EQ(0, kill(theirs, SIGTERM));
+	ATF_REQUIRE_EQ(theirs, waitpid(theirs, &status, 0));
+	ATF_CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGTERM);
+}
+
+ATF_TC_WITHOUT_HEAD(unknown);
+ATF_TC_BODY(unknown, tc)
+{
+	struct os_inventory had, has;
+	char what[STRESS_TEXT];
+
+	(void)tc;
+	memset(&had, 0, sizeof(had));
+	has = had;
+	ATF_CHECK(!left_unknown(&had, &has, what, sizeof(what)));
+	ATF_CHECK_STREQ("", what);
+	had.i_procs = -1;
+	has.i_mounts = -1;
+	ATF_CHECK(left_unknown(&had, &has, what, sizeof(what)));
+	ATF_CHECK_STREQ("processes, mounts", what);
+	memset(&has, 0xff, sizeof(has));
+	ATF_CHECK(left_unknown(&had, &has, what, sizeof(what)));
+	ATF_CHECK_STREQ("processes, open files, System V shared memory, "
+	    "System V semaphores, System V message queues, mounts, "
+	    "memory in use", what);
+	ATF_CHECK(left_unknown(&had, &has, what, 12));
+	ATF_CHECK_STREQ("processes, ", what);
+}
+
 ATF_TP_ADD_TCS(tp)
 {
 	ATF_TP_ADD_TC(tp, pattern);
 	ATF_TP_ADD_TC(tp, random);
 	ATF_TP_ADD_TC(tp, kernel);
+	ATF_TP_ADD_TC(tp, slot_kill);
+	ATF_TP_ADD_TC(tp, unknown);
 	return (atf_no_error());
 }

@@ -11,6 +11,7 @@ planted()
 {
 	case $2 in
 	*", step 37: "*|*together*)	seconds=60;;
+	passed|skipped*)		seconds=1;;
 	*)				seconds=2;;
 	esac
 	"$srcdir/h_planted" -r result -s "$srcdir" -v profile=smoke \
@@ -50,5 +51,38 @@ planted object "failed: object: an object was left:\
  /bench\.[0-9]+\.[0-9]+; seed=271828"
 planted sum 'failed: sum: the sum is wrong; seed=271828'
 planted skipped 'skipped: there is no such thing: make one'
+planted room 'skipped: each member needs 1125899906842624 kB of files, and\
+ its share of what is free is [0-9]+ kB: name another place by the setting\
+ scratch'
+planted refused 'skipped: none of [1-9][0-9]* steps could be done, short of\
+ something [1-9][0-9]* times, at first of close\(2\): .+'
+planted partly 'passed'
+grep -q '^partly: [1-9][0-9]* steps, [1-9][0-9]* of them whole, [1-9]' out || {
+	echo "FAILED: partly: it is not told what was whole"
+	status=1
+}
+planted alone 'passed'
+
+# A member can open as many descriptors as was said, and no more.
+planted descriptors "failed: descriptors: member [0-9]+, step 0: [0-9]+ more;\
+ $again=[0-9]+:0:0"
+said=$(sed -n 's/.*, \([0-9]*\) descriptors$/\1/p' out)
+grep -q "step 0: $said more; " result || {
+	echo "FAILED: descriptors: not $said"
+	status=1
+}
+
+# What depends on the share fails again with the same, not with that of now.
+planted share "failed: share: member 1, step 37: of [0-9]+ and [0-9]+ bytes;\
+ $again=1:37:37:[0-9]+:[0-9]+"
+first=$(sed 's/; .*//' result)
+line=$(sed -n 's/.* stress_replay=//p' result)
+"$srcdir/h_planted" -r result -s "$srcdir" -v profile=smoke \
+    -v stress_factor=9 -v seed=271828 -v stress_replay="$line" share >out 2>&1
+[ "$(sed 's/; .*//' result)" = "$first" ] || {
+	echo "FAILED: share: another one, beside \"$first\""
+	cat out result
+	status=1
+}
 planted waits 'passed'
 exit $status

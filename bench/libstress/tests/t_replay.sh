@@ -15,13 +15,23 @@ fail()
 	exit 1
 }
 
-# run SEED SECONDS CASE
+loaded=
+
+# run SEED CASE SETTING ...
 run()
 {
-	"$stress/t_stress" -r result -s "$stress" -v profile=smoke \
-	    -v seed="$1" -v stress_s="$2" "$3" >out 2>&1
-	grep -qE '^(passed|skipped)' result || fail "$3"
+	seed=$1 class=$2
+	shift 2
+	env $loaded "$stress/t_stress" -r result -s "$stress" \
+	    -v profile=smoke -v seed="$seed" "$@" "$class" >out 2>&1
+	grep -qE '^(passed|skipped)' result || fail "$class"
 	grep '^digest' out
+}
+
+# steps SEED CASE: sixteen of a member, however long they take.
+steps()
+{
+	run "$1" "$2" -v stress_s=60 -v stress_replay=1:0:15
 }
 
 # The lines that both have in common, up to the number of steps, and how many.
@@ -33,16 +43,17 @@ same()
 	    END { if (bad) exit 1; print n + 0 }' "$1" "$2"
 }
 
-for class in files mkdir threads sysv_msg udp pages; do
-	run 5 1 $class >one
-	run 5 2 $class >two
-	run 6 1 $class >other
-	[ -s one ] || continue
-	n=$(same one two) || fail "$class: two runs differ"
-	[ "$n" -gt 0 ] || fail "$class: two runs have no digest in common"
-	same one other >/dev/null && fail "$class: two seeds are alike"
-	echo "$class: $n digests in common"
-done
+# alike WHAT: the files one and two, which is not as when nothing is compared.
+alike()
+{
+	n=$(same one two) || fail "$class: $1 differ"
+	[ "$n" -gt 0 ] || fail "$class: $1 have no digest in common"
+}
+
+run 5 files -v stress_s=1 >one
+run 5 files -v stress_s=2 >two
+alike "two runs of all members"
+echo "files: $n digests of all members in common"
 
 # What a member does in a step does not depend on what it did before.
 planted()
@@ -66,4 +77,23 @@ case $(planted 300:0:9 wrong) in
 "failed: stress_replay: "*)	;;
 *)	fail "a member that is not there";;
 esac
+
+# What is drawn depends on the seed alone, and not on what is refused.
+. "$srcdir/preload.subr"
+preload refuse
+"$stress/t_stress" -s "$stress" -l >list
+for class in $(sed -n '/^ident: all$/d; s/^ident: //p' list); do
+	steps 5 $class >one
+	[ -s one ] || continue
+	steps 5 $class >two
+	alike "two runs"
+	steps 6 $class >other
+	same one other >/dev/null && fail "$class: two seeds are alike"
+	loaded="REFUSE=some LD_PRELOAD=$PWD/refuse.so"
+	steps 5 $class >two
+	loaded=
+	alike "what is refused and what is not"
+	echo "$class: $(grep ' steps, ' out)"
+done
+
 exit 0

@@ -34,22 +34,16 @@ else
 	echo "nobody can plant a complaint of the kernel here"
 fi
 
-case $(uname -s) in
-OpenBSD)	echo "libc's calls can not be replaced here"; exit 0;;
-esac
-# The library of a sanitizer wants to be the first, and must not be.
-. "$srcdir/../../../share/mk/sanitized.subr"
-sanitized "$stress/t_stress" "a sanitizer is in the way"
-cp "$srcdir/plant.c" . 2>/dev/null
-${CC:-cc} -D_GNU_SOURCE -shared -fPIC -o plant.so plant.c -ldl || exit 1
+. "$srcdir/preload.subr"
+preload plant
 status=0
 
-# planted FAULT CASE PATTERN
+# planted FAULT CASE PATTERN SECONDS
 planted()
 {
 	PLANT=$1 LD_PRELOAD=$PWD/plant.so "$stress/t_stress" -r result \
-	    -s "$stress" -v profile=smoke -v stress_s=5 -v stress_factor=3 \
-	    -v seed=271828 "$2" >out 2>&1
+	    -s "$stress" -v profile=smoke -v stress_s="$4" \
+	    -v stress_factor=3 -v seed=271828 "$2" >out 2>&1
 	if grep -qE "$3" result; then
 		echo "$2: $(cat result)"
 	elif grep -q ^skipped result; then
@@ -61,12 +55,12 @@ planted()
 	fi
 }
 
-planted none blocks '^passed$'
+planted none blocks '^passed$' 1
 planted block blocks \
-    '^failed: blocks: member [0-9]+, step [0-9]+: (a block|block [0-9]+)'
+    '^failed: blocks: member [0-9]+, step [0-9]+: (a block|block [0-9]+)' 5
 planted message sysv_msg \
-    '^failed: sysv_msg: member [0-9]+, .*message [0-9]+ .*(was lost|came)'
+    '^failed: sysv_msg: member [0-9]+, .*message [0-9]+ .*(was lost|came)' 5
 planted lock locks \
-    '^failed: locks: .*(does not exclude|a locked record is|was added under)'
-planted process fork '^failed: fork: a process was left'
+    '^failed: locks: .*(does not exclude|a locked record is|was added under)' 5
+planted process fork '^failed: fork: a process was left' 2
 exit $status
