@@ -1,6 +1,6 @@
 /*
  * A system that has no more of anything: loaded before libc, it refuses what
- * REFUSE names, or with "some" each third call of all that can be refused.
+ * REFUSE names, or with "some" each fifth call of all that can be refused.
  */
 #include <sys/types.h>
 #include <sys/ipc.h>
@@ -19,7 +19,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#define BEFORE	10	/* calls for those that start the members */
+#define BEFORE	15	/* calls for those that start the members */
 #define SMALL	40960	/* bytes that are free */
 
 static int
@@ -36,7 +36,7 @@ some(int error)
 {
 	static int calls;
 
-	if (!refuse("some") || ++calls <= BEFORE || calls % 3 != 0)
+	if (!refuse("some") || ++calls <= BEFORE || calls % 5 != 0)
 		return (0);
 	errno = error;
 	return (1);

@@ -51,11 +51,11 @@ planted object "failed: object: an object was left:\
  /bench\.[0-9]+\.[0-9]+; seed=271828"
 planted sum 'failed: sum: the sum is wrong; seed=271828'
 planted skipped 'skipped: there is no such thing: make one'
-planted room 'skipped: each member needs 1125899906842624 kB of files, and\
+planted room "skipped: each member needs 1125899906842624 kB of files, and\
  its share of what is free is [0-9]+ kB: name another place by the setting\
- scratch'
-planted refused 'skipped: none of [1-9][0-9]* steps could be done, short of\
- something [1-9][0-9]* times, at first of close\(2\): .+'
+ scratch"
+planted refused "skipped: none of [1-9][0-9]* steps could be done, short of\
+ something [1-9][0-9]* times, at first of close\(2\): .+"
 planted partly 'passed'
 grep -q '^partly: [1-9][0-9]* steps, [1-9][0-9]* of them whole, [1-9]' out || {
 	echo "FAILED: partly: it is not told what was whole"
