@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "crew.h"
 #include "curve.h"
 #include "model.h"
 
@@ -183,15 +184,20 @@ is_one_of(const char *key, const char *const *list)
 static void
 find_kind(struct curve *c, const struct report *p)
 {
-	static const char *const crews[] = { "workers", "threads", "processes",
-	    "clients", "writers", "readers", "streams", "members",
-	    "tasks", "jobs", NULL };
 	static const char *const sizes[] = { "size", "bytes", "buffer", "buf",
 	    "block", "length", "len", "rss", "ws", "chunk", "kb", "mb", NULL };
+	const struct report_row *w;
+	const char *word;
+	size_t n;
 
+	w = &p->p_rows[c->c_line[0].l_row[0]];
+	n = strlen(c->c_key);
 	c->c_bytes = is_one_of(c->c_key, sizes);
-	if (is_one_of(c->c_key, crews))
-		c->c_kind = CURVE_CREW;
+	if (crew_key(c->c_key, n))
+		/* CPUs that others share are no crew of their own. */
+		c->c_kind = crew_throughput(w) && crew_word(w->w_point,
+		    &word) > n && strncmp(word, c->c_key, n) == 0 &&
+		    word[n] == '=' ? CURVE_CREW : CURVE_LOAD;
 	else if (c->c_bytes && p->p_rows[c->c_row].w_more)
 		c->c_kind = CURVE_SIZE;
 	else

@@ -25,6 +25,7 @@ struct curve_line {
 enum curve_kind {
 	CURVE_SWEEP,		/* what does an operation cost with so many? */
 	CURVE_CREW,		/* what do so many get done at once? */
+	CURVE_LOAD,		/* what does each wait where so many work? */
 	CURVE_SIZE		/* what is the best size? */
 };
 
@@ -49,7 +50,7 @@ bool	curve_has(const struct curve_line *, const struct report *, size_t run);
  * How a line grows in a run: a sentence without its full stop, or "" if it
  * can not be told.
  */
-#define CURVE_WORDS	256
+#define CURVE_WORDS	512	/* as CREW_WORDS */
 void	curve_words(char words[CURVE_WORDS], const struct curve *,
 	    const struct curve_line *, const struct report *, size_t run);
 

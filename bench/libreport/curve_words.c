@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "crew.h"
 #include "curve.h"
 #include "record.h"
 #include "scaling.h"
@@ -147,28 +148,19 @@ sweep_words(char words[CURVE_WORDS], const struct values *v,
 	    v->v_y[v->v_n - 1] / v->v_y[0]);
 }
 
-/* The best point, and what it is to that of one member. */
+/* What is waited for with the most of them. */
 static void
-crew_words(char words[CURVE_WORDS], const struct curve *c,
+load_words(char words[CURVE_WORDS], const struct curve *c,
     const struct values *v, bool more)
 {
-	double gain, most;
-	size_t best, i;
+	size_t last;
 
-	if (v->v_n == 0 || v->v_x[0] != 1)
+	if (v->v_n < 2 || more)
 		return;
-	most = 0;
-	best = 0;
-	for (i = 0; i < v->v_n; i++) {
-		gain = more ? v->v_y[i] / v->v_y[0] : v->v_y[0] / v->v_y[i];
-		if (gain > most) {
-			most = gain;
-			best = i;
-		}
-	}
-	(void)snprintf(words, CURVE_WORDS, "best with %s=%.0f, where it gets "
-	    "%.2f times as much done as with one", c->c_key, v->v_x[best],
-	    most);
+	last = v->v_n - 1;
+	(void)snprintf(words, CURVE_WORDS, "with %s=%.0f it is %.2f times what "
+	    "it is with %s=%.0f", c->c_key, v->v_x[last], v->v_y[last] /
+	    v->v_y[0], c->c_key, v->v_x[0]);
 }
 
 void
@@ -181,7 +173,9 @@ curve_words(char words[CURVE_WORDS], const struct curve *c,
 	words[0] = '\0';
 	take(&v, l, p, run);
 	if (c->c_kind == CURVE_CREW)
-		crew_words(words, c, &v, p->p_rows[c->c_row].w_more);
+		crew_words(words, p, l->l_row[0], run);
+	else if (c->c_kind == CURVE_LOAD)
+		load_words(words, c, &v, p->p_rows[c->c_row].w_more);
 	else if (c->c_kind == CURVE_SWEEP && !p->p_rows[c->c_row].w_more) {
 		slope_range(range, sizeof(range), l, p, run);
 		sweep_words(words, &v, range);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "chart.h"
+#include "crew.h"
 #include "curve.h"
 #include "html.h"
 #include "model.h"
@@ -119,8 +120,9 @@ series(struct figure *f, struct chart *c, enum view view)
 static void
 words(struct out *o, const struct figure *f)
 {
+	const struct report *p = f->f_report;
 	char text[CURVE_WORDS];
-	size_t i;
+	size_t i, j;
 
 	out_fmt(o, "<figcaption><ul>\n");
 	for (i = 0; i < f->f_n; i++) {
@@ -137,8 +139,20 @@ words(struct out *o, const struct figure *f)
 		out_html(o, text, 0);
 		out_fmt(o, ".</li>\n");
 	}
-	html_remarks(o, f->f_report, f->f_report->p_rows[f->f_curve->c_row].
-	    w_case);
+	for (i = 0; i < f->f_n; i++)
+		for (j = 0; j < f->f_line[i]->l_npoints; j++) {
+			crew_cpus_words(text, p, f->f_line[i]->l_row[j],
+			    f->f_run[i]);
+			if (text[0] == '\0')
+				continue;
+			out_fmt(o, "<li><b>");
+			out_html(o, p->p_nruns > 1 ? f->f_name[i] : "", 60);
+			out_fmt(o, "%sby CPUs</b>, ", p->p_nruns > 1 ? ", " :
+			    "");
+			out_html(o, text, 0);
+			out_fmt(o, ".</li>\n");
+		}
+	html_remarks(o, p, p->p_rows[f->f_curve->c_row].w_case);
 	if (f->f_curve->c_left > 0)
 		out_fmt(o, "<li>%zu more points have no room in the figure."
 		    "</li>\n", f->f_curve->c_left);
@@ -200,8 +214,8 @@ put_figure(struct out *o, struct figure *f, const char *rest)
 	if (rest[0] != '\0')
 		html_element(o, "p", "pt", rest);
 	out_fmt(o, "<div class=\"panels\">\n");
-	panel(o, f, VIEW_PLAIN, kind == CURVE_SIZE);
-	if (kind != CURVE_SIZE)
+	panel(o, f, VIEW_PLAIN, kind == CURVE_SIZE || kind == CURVE_LOAD);
+	if (kind == CURVE_CREW || kind == CURVE_SWEEP)
 		panel(o, f, kind == CURVE_CREW ? VIEW_GAIN : VIEW_LOG, true);
 	out_fmt(o, "</figure>\n");
 }

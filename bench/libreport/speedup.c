@@ -1,57 +1,11 @@
 #include <math.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
+#include "crew.h"
 #include "model.h"
 #include "speedup.h"
 #include "text.h"
-
-static const char key[] = "members=";
-
-/* Where the word of the parameter is, or NULL. */
-static const char *
-find(const char *point)
-{
-	const char *s;
-
-	for (s = point; *s != '\0'; s += strspn(s, " ")) {
-		if (strncmp(s, key, sizeof(key) - 1) == 0)
-			return (s);
-		s += strcspn(s, " ");
-	}
-	return (NULL);
-}
-
-long
-speedup_members(const struct report_row *w)
-{
-	const char *s;
-	char *end;
-	long n;
-
-	if (w->w_point == NULL || (s = find(w->w_point)) == NULL)
-		return (0);
-	s += sizeof(key) - 1;
-	n = strtol(s, &end, 10);
-	return (end == s || (*end != '\0' && *end != ' ') || n < 1 ? 0 : n);
-}
-
-bool
-speedup_same(const struct report_row *a, const struct report_row *b)
-{
-	const char *x, *y;
-	size_t n;
-
-	if (!model_same_case(a, b) || speedup_members(a) == 0 ||
-	    speedup_members(b) == 0)
-		return (false);
-	x = find(a->w_point);
-	y = find(b->w_point);
-	n = (size_t)(x - a->w_point);
-	return (n == (size_t)(y - b->w_point) &&
-	    strncmp(a->w_point, b->w_point, n) == 0 &&
-	    strcmp(x + strcspn(x, " "), y + strcspn(y, " ")) == 0);
-}
 
 static bool
 measured(const struct report_row *w, size_t run)
@@ -91,12 +45,12 @@ speedup_find(struct speedup *s, const struct report *p, size_t row,
 	size_t i;
 
 	w = &p->p_rows[row];
-	s->s_members = speedup_members(w);
-	if (s->s_members < 2 || !measured(w, run))
+	s->s_members = crew_number(w);
+	if (s->s_members < 2 || !crew_throughput(w) || !measured(w, run))
 		return (false);
 	for (i = 0; i < p->p_nrows; i++) {
 		one = &p->p_rows[i];
-		if (speedup_members(one) != 1 || !speedup_same(one, w) ||
+		if (crew_number(one) != 1 || !crew_same(one, w) ||
 		    !measured(one, run))
 			continue;
 		speedup_of(s, &one->w_cells[run], &w->w_cells[run], w->w_more);
@@ -105,16 +59,14 @@ speedup_find(struct speedup *s, const struct report *p, size_t row,
 	return (false);
 }
 
-/* The point without its members, and a colon: "as=threads: ". */
+/* The point without its crew, and a colon: " as=threads: ". */
 static void
 put_rest(struct wrap *w, const char *point)
 {
 	const char *s, *rest;
 
-	s = find(point);
-	rest = s + strcspn(s, " ");
+	rest = point + crew_word(point, &s) + (s - point);
 	rest += strspn(rest, " ");
-	wrap_text(w, "speed-up");
 	if (s > point || *rest != '\0')
 		wrap_text(w, " ");
 	while (s > point && s[-1] == ' ')
@@ -127,12 +79,14 @@ put_rest(struct wrap *w, const char *point)
 }
 
 static void
-put_one(struct wrap *w, const struct speedup *s)
+put_one(struct wrap *w, const struct speedup *s, const char *point)
 {
+	const char *word;
 	char text[128];
 
-	(void)snprintf(text, sizeof(text), "%ld members %.2f", s->s_members,
-	    s->s_value);
+	(void)crew_word(point, &word);
+	(void)snprintf(text, sizeof(text), "%ld %.*s %.2f", s->s_members,
+	    (int)strcspn(word, "="), word, s->s_value);
 	wrap_text(w, text);
 	if (isnan(s->s_low))
 		return;
@@ -141,46 +95,73 @@ put_one(struct wrap *w, const struct speedup *s)
 	wrap_text(w, text);
 }
 
-/* The line of the group that begins with the row from. */
-static void
+/* The line of the group that begins with the row from; false without one. */
+static bool
 put_line(struct wrap *w, const struct report *p, size_t from, size_t to,
     size_t run, const char *name)
 {
+	const char *point;
 	struct speedup s;
 	size_t i;
 	bool any;
 
+	point = p->p_rows[from].w_point;
 	for (any = false, i = from; i < to; i++) {
-		if (!speedup_same(&p->p_rows[i], &p->p_rows[from]) ||
+		if (!crew_same(&p->p_rows[i], &p->p_rows[from]) ||
 		    !speedup_find(&s, p, i, run))
 			continue;
 		if (any)
 			wrap_text(w, ", ");
 		else {
 			wrap_text(w, name);
-			put_rest(w, p->p_rows[from].w_point);
+			wrap_text(w, "speed-up");
+			put_rest(w, point);
 		}
-		put_one(w, &s);
+		put_one(w, &s, point);
 		any = true;
 	}
 	if (any)
 		wrap_end(w);
+	return (any);
+}
+
+static void
+put_words(struct wrap *w, const char *name, const char *over,
+    const char *words)
+{
+
+	if (words[0] == '\0')
+		return;
+	wrap_text(w, name);
+	wrap_text(w, over);
+	wrap_text(w, words);
+	wrap_end(w);
 }
 
 void
 speedup_text(struct out *o, const struct report *p, size_t from, size_t to,
     size_t run, const char *name, size_t width)
 {
+	char words[CREW_WORDS];
 	struct wrap w;
 	size_t i, j;
 
 	for (i = from; i < to; i++) {
 		for (j = from; j < i; j++)
-			if (speedup_same(&p->p_rows[j], &p->p_rows[i]))
+			if (crew_same(&p->p_rows[j], &p->p_rows[i]))
 				break;
 		wrap_start(&w, o, width, 4, 6);
-		if (j == i && speedup_members(&p->p_rows[i]) > 0)
-			put_line(&w, p, i, to, run, name);
+		if (j < i || crew_number(&p->p_rows[i]) == 0 ||
+		    !put_line(&w, p, i, to, run, name))
+			continue;
+		crew_words(words, p, i, run);
+		wrap_start(&w, o, width, 6, 8);
+		put_words(&w, "", "", words);
+	}
+	for (i = from; i < to; i++) {
+		crew_cpus_words(words, p, i, run);
+		wrap_start(&w, o, width, 4, 6);
+		put_words(&w, name, "by CPUs, ", words);
 	}
 }
 

@@ -28,23 +28,18 @@ struct speedup {
 void	speedup_of(struct speedup *, const struct report_cell *one,
 	    const struct report_cell *all, bool more);
 
-/* The number of the parameter "members" of a point; 0 if it has none. */
-long	speedup_members(const struct report_row *);
-
-/* Points of a case that differ in nothing but their members. */
-bool	speedup_same(const struct report_row *, const struct report_row *);
-
 /*
- * The speed-up of a row in a run.  False for a row without members or with
- * one, and if it or the row of one member was not measured.
+ * The speed-up of a row in a run.  False for a row that is no crew of two or
+ * more (crew.h), or whose figure is not what all get done, and if it or the
+ * row of one member was not measured.
  */
 bool	speedup_find(struct speedup *, const struct report *, size_t row,
 	    size_t run);
 
 /*
- * A line for each group of points of the case that has the rows from up to,
- * but not including, to; nothing where there is no speed-up.  It begins with
- * name, which may be empty.
+ * Lines for each group of points of the case that has the rows from up to,
+ * but not including, to: the speed-ups, and what they say in words; nothing
+ * where there is no speed-up.  They begin with name, which may be empty.
  */
 void	speedup_text(struct out *, const struct report *, size_t from,
 	    size_t to, size_t run, const char *name, size_t width);

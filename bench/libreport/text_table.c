@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "crew.h"
 #include "figure.h"
 #include "model.h"
 #include "speedup.h"
@@ -338,9 +339,13 @@ put_notes(struct out *o, const struct columns *k, const struct report *p)
 		    "the workers overlap, or there are none: no difference is "
 		    "proven.");
 	for (i = 0; i < p->p_nrows; i++)
-		if (speedup_members(&p->p_rows[i]) > 1) {
+		if (crew_number(&p->p_rows[i]) > 1 &&
+		    crew_throughput(&p->p_rows[i])) {
 			wrap_text(&w, " speed-up: times the work of one "
-			    "member; the limits are what the ranges allow.");
+			    "member; the limits are what the ranges allow. "
+			    "scales to: the last that gets at least 0.7 times "
+			    "its number done, and more than the one before. "
+			    "collapses: below 3/4 of the best from there on.");
 			break;
 		}
 	wrap_end(&w);

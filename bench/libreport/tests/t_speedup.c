@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "crew.h"
 #include "page.h"
 #include "speedup.h"
 
@@ -54,18 +55,18 @@ ATF_TC_HEAD(members, tc)
 ATF_TC_BODY(members, tc)
 {
 
-	ATF_CHECK_EQ(4, speedup_members(&rows[2]));
-	ATF_CHECK_EQ(2, speedup_members(&rows[6]));
-	ATF_CHECK_EQ(0, speedup_members(&rows[9]));
-	ATF_CHECK_EQ(0, speedup_members(&rows[10]));
-	ATF_CHECK_EQ(0, speedup_members(&rows[11]));
-	ATF_CHECK_EQ(0, speedup_members(&rows[12]));
-	ATF_CHECK(speedup_same(&rows[0], &rows[2]));
-	ATF_CHECK(!speedup_same(&rows[0], &rows[3]));
-	ATF_CHECK(speedup_same(&rows[6], &rows[7]));
-	ATF_CHECK(!speedup_same(&rows[7], &rows[8]));
-	ATF_CHECK(!speedup_same(&rows[0], &rows[13]));
-	ATF_CHECK(!speedup_same(&rows[9], &rows[9]));
+	ATF_CHECK_EQ(4, crew_number(&rows[2]));
+	ATF_CHECK_EQ(2, crew_number(&rows[6]));
+	ATF_CHECK_EQ(0, crew_number(&rows[9]));
+	ATF_CHECK_EQ(0, crew_number(&rows[10]));
+	ATF_CHECK_EQ(0, crew_number(&rows[11]));
+	ATF_CHECK_EQ(0, crew_number(&rows[12]));
+	ATF_CHECK(crew_same(&rows[0], &rows[2]));
+	ATF_CHECK(!crew_same(&rows[0], &rows[3]));
+	ATF_CHECK(crew_same(&rows[6], &rows[7]));
+	ATF_CHECK(!crew_same(&rows[7], &rows[8]));
+	ATF_CHECK(!crew_same(&rows[0], &rows[13]));
+	ATF_CHECK(!crew_same(&rows[9], &rows[9]));
 }
 
 ATF_TC(values);
@@ -121,8 +122,9 @@ ATF_TC_BODY(text, tc)
 	single.p_nruns = 1;
 	page = page_text(&single, 100);
 	require(page, "\n    speed-up as=threads: 2 members 1.90 (1.37 - "
-	    "2.64), 4 members 2.00 (1.44 - 2.78)\n    speed-up as=processes: 2 "
-	    "members 1.58\n");
+	    "2.64), 4 members 2.00 (1.44 - 2.78)\n      scales to 2 members, "
+	    "which get 1.90 times the work of one done; holds to 4\n"
+	    "    speed-up as=processes: 2 members 1.58\n");
 	require(page, "\n    speed-up kb=4: 2 members 0.53 (");
 	require(page, "\n    speed-up: 2 members 1.90 (");
 	ATF_CHECK(strstr(page, "kb=8: ") == NULL);

@@ -58,6 +58,20 @@ grep -q -- '--threads=2 ' bin/asked || fail "not asked for two threads"
 run threads
 figure 150
 
+echo "Threads that each do all of the work have done it as often."
+stand_in <<'EOF'
+for arg; do
+	case $arg in
+	--threads=*)	n=${arg#*=};;
+	esac
+done
+echo "total time:  $n.0000s"
+EOF
+run mutex
+figure 50000
+grep -q '	point	.*	members=2	50000	' out ||
+	fail "two are slower"
+
 echo "Another format fails, and is shown."
 stand_in <<'EOF'
 echo "total time: 2.0000 sec"
