@@ -103,7 +103,7 @@ measure(struct ledger *l, struct judge *j)
 	}
 }
 
-/* Some workers measured a point, and others could not. */
+/* Some workers could not measure a point, or not to its end. */
 static void
 print_fewer(struct ledger *l, size_t point, long workers)
 {
@@ -111,9 +111,14 @@ print_fewer(struct ledger *l, size_t point, long workers)
 	struct record r;
 
 	record_init(&r, RECORD_NOTE, l->b->b_id);
-	(void)snprintf(text, sizeof(text), "%s: only %ld of %ld workers "
-	    "measured it: %s", l->b->b_points.p_name[point], workers,
-	    l->b->b_config.g_workers, l->skip[point]);
+	if (workers < l->b->b_config.g_workers)
+		(void)snprintf(text, sizeof(text), "%s: only %ld of %ld "
+		    "workers measured it: %s", l->b->b_points.p_name[point],
+		    workers, l->b->b_config.g_workers, l->skip[point]);
+	else
+		(void)snprintf(text, sizeof(text), "%s: fewer batches "
+		    "than asked for: %s", l->b->b_points.p_name[point],
+		    l->skip[point]);
 	r.r_text = text;
 	if (out_record(&l->out, &r) == -1)
 		give_up(l, l->out.o_error);

@@ -231,6 +231,19 @@ SWEEP(fewer, BENCH_O_1)
 	bench_close(b);
 }
 
+/* Finds only afterwards that it could not have more than 32. */
+SWEEP(late, BENCH_O_1)
+{
+	struct bench *b;
+
+	b = bench_open(tc);
+	BENCH_SCALE(b, n) {
+		charge(b, UNIT);
+		bench_at_most(b, 32, "others have them");
+	}
+	bench_close(b);
+}
+
 /* Takes N milliseconds to prepare. */
 SWEEP(slow, BENCH_O_1)
 {
@@ -340,6 +353,7 @@ ATF_TP_ADD_TCS(tp)
 	ATF_TP_ADD_TC(tp, noisy);
 	ATF_TP_ADD_TC(tp, limited);
 	ATF_TP_ADD_TC(tp, fewer);
+	ATF_TP_ADD_TC(tp, late);
 	ATF_TP_ADD_TC(tp, slow);
 	ATF_TP_ADD_TC(tp, tardy);
 	ATF_TP_ADD_TC(tp, asking);

@@ -248,6 +248,11 @@ ATF_TC_BODY(fewer, tc)
 	ATF_CHECK(strstr(output, "\tn=64: only 1 of 3 workers measured it: "
 	    "others have them\n") != NULL);
 	ATF_CHECK(strstr(output, "n=32: only") == NULL);
+	run_with(tc, "late", "workers=1");
+	gives("passed");
+	ATF_CHECK(strstr(output, "\tn=64: fewer batches than asked for: "
+	    "others have them\n") != NULL);
+	ATF_CHECK(strstr(output, "n=32: fewer") == NULL);
 }
 
 /*
