@@ -66,7 +66,8 @@ BENCH_NAMES=	-D_XOPEN_SOURCE=700
 DEBUGFLAGS?=	-g
 OPTFLAGS?=	-O2
 WARNFLAGS?=	-Wall -Wextra -Wshadow -Wmissing-prototypes \
-		-Wstrict-prototypes -Werror
+		-Wstrict-prototypes -Wold-style-definition -Wpointer-arith \
+		-Wcast-qual -Wwrite-strings -Werror
 BENCH_CFLAGS=	-std=c11 ${OPTFLAGS} ${DEBUGFLAGS} ${WARNFLAGS} ${SANFLAGS}
 BENCH_CPPFLAGS=	${BENCH_NAMES} ${USE:@l@-I${TOP}/bench/lib${l}@}
 # The default of some sys.mk would undo that.
