@@ -53,15 +53,15 @@ few_nth(values_at *at, const void *arg, size_t n, size_t k)
 
 	for (i = 0; i < n; i++)
 		bits[i] = to_bits(at(arg, i));
-	for (i = 0; i + 1 < n; i++) {
+	for (i = 0; i < n; i++) {
 		for (below = same = j = 0; j < n; j++) {
 			below += bits[j] < bits[i];
 			same += bits[j] == bits[i];
 		}
 		if (below <= k && k < below + same)
-			break;
+			return (from_bits(bits[i]));
 	}
-	return (from_bits(bits[i]));
+	return (NAN);
 }
 
 double
