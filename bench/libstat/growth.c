@@ -136,6 +136,7 @@ stat_growth(const double *n, const double *t, size_t count,
 	for (i = 0; i < count; i++)
 		if (!(n[i] >= 1 && t[i] > 0) || isinf(n[i]) || isinf(t[i]))
 			return (-1);
+	g->g_class = STAT_CONSTANT;
 	for (class = STAT_CONSTANT; class < STAT_CLASSES; class++) {
 		fit(&p, class, &a, &c);
 		g->g_aic[class] = akaike(&p, class, a, c);
