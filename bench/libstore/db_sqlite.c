@@ -167,16 +167,16 @@ sqlite_sound(struct db *q, bool repair, void (*fn)(void *, const char *),
 
 	if (repair && sqlite_exec(q, "REINDEX") == -1)
 		return (-1);
-	if (sqlite_prepare(q, &st, "PRAGMA integrity_check") == -1)
+	if (db_prepare(q, &st, "PRAGMA integrity_check") == -1)
 		return (-1);
-	while ((rc = sqlite_step(st)) == 1) {
+	while ((rc = db_step(st)) == 1) {
 		(void)snprintf(text, sizeof(text), "%.400s", db_text(st, 0));
 		if (strcmp(text, "ok") == 0)
 			continue;
 		++*left;
 		fn(arg, text);
 	}
-	sqlite_finish(st);
+	db_finish(st);
 	return (rc);
 }
 

@@ -72,6 +72,7 @@ ATF_TC_BODY(good, tc)
 		s = setting_at(i);
 		for (j = 0; j < 3 && (value = values[i].good[j]) != NULL;
 		    j++) {
+			n = -1;
 			ATF_CHECK_EQ_MSG(0, setting_check(s, value, NULL, err,
 			    sizeof(err)), "%s", err);
 			ATF_CHECK_EQ_MSG(0, setting_check(s, value, &n, err,
