@@ -237,16 +237,16 @@ void	bench_join(struct bench *, pid_t);
 
 /*
  * A crew: n threads or processes that do the same at once.  They live as long
- * as the point; each batch starts all of them together and ends with the last
- * of them.  Its value is that of their work together: with op/s or MB/s their
- * rate, with ns/op the time by one operation of any of them.  c_op repeats
- * the operation so many turns in its own loop.  A batch that the last member
- * began when a quarter was over does not count, if each could have a CPU.
- * What a function returns is 0 or an errno, which fails the case; members must
- * not call bench_fail(), but c_failed, called in the caller with the errno, may
- * do so with better words.  Members are numbered from 0.  bench_crew() makes
- * all batches of a point; it returns false, and has left the point out, if
- * there can not be so many, or they never worked at once.
+ * as the point; each batch starts all together and ends with the last.  Its
+ * value is that of their work together: with op/s or MB/s their rate, with
+ * ns/op the time by one operation of any of them.  c_op repeats the operation
+ * so many turns in its own loop.  A batch that the last member began when a
+ * quarter was over does not count, if each could have a CPU.  What a function
+ * returns is 0 or an errno, which fails the case; members must not call
+ * bench_fail(), but c_failed, called in the caller, may.  Members are numbered
+ * from 0.  bench_crew() makes all batches of a point; it returns false, and has
+ * left the point out, if there can not be so many, or they never worked at
+ * once.
  */
 enum bench_as { BENCH_THREADS, BENCH_PROCESSES };
 struct bench_crew {
@@ -261,9 +261,10 @@ bool	bench_crew(struct bench *, const struct bench_crew *, enum bench_as,
 
 /*
  * For the head: the parameter "members" with 1, 2, 4 ... and so many times
- * the CPUs, and the CPUs, that this process may use.
+ * the CPUs, and the CPUs, that this process may use; or these numbers.
  */
 void	bench_param_crew(atf_tc_t *, long times);
+size_t	bench_crew_counts(long cpus, long times, long *count, size_t most);
 
 /* What the parameter "as" of the point says: "threads" or "processes". */
 enum bench_as bench_as(struct bench *);
@@ -279,8 +280,8 @@ bool	bench_placeable(struct bench *)
 void	bench_place(struct bench *, long side);
 
 /*
- * The full path of a helper program h_* that was built with the test, in
- * memory of the bench; NULL, with the point left out, if it is not there.
+ * The path of a helper program h_* that was built with the test; NULL, with
+ * the point left out, if it is not there.
  */
 const char *bench_helper(struct bench *, const char *name);
 

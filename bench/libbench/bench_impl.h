@@ -259,7 +259,6 @@ void	worker_leave(struct bench *);
  */
 void	crew_usage(const struct crew *, struct os_usage *);
 void	crew_record(struct crew *, struct record *);
-size_t	crew_counts(long cpus, long times, long *count, size_t most);
 
 /* out.c: records on stdout and in the file of records. */
 struct out {

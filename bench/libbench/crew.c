@@ -413,7 +413,7 @@ bench_as(struct bench *b)
 }
 
 size_t
-crew_counts(long cpus, long times, long *count, size_t most)
+bench_crew_counts(long cpus, long times, long *count, size_t most)
 {
 	long next, top;
 	size_t n;
@@ -440,7 +440,7 @@ bench_param_crew(atf_tc_t *tc, long times)
 	char text[512];
 	size_t i, n, used;
 
-	n = crew_counts(os_cpus(), times, count, 64);
+	n = bench_crew_counts(os_cpus(), times, count, 64);
 	for (used = i = 0; i < n && used < sizeof(text); i++)
 		used += (size_t)snprintf(text + used, sizeof(text) - used,
 		    "%s%ld", i > 0 ? " " : "", count[i]);

@@ -17,6 +17,8 @@
 
 #include "h_keeper.h"
 
+extern char **environ;
+
 #define SECOND		UINT64_C(1000000000)
 #define GRACE		(10 * SECOND)	/* to end when it is told to */
 
@@ -43,21 +45,64 @@ ended(pid_t pid, uint64_t until, int *status)
 	return (true);
 }
 
-/* What a program has started is in its group, or ends with it. */
+/* All that are in the session of a program, which was its leader. */
 static void
-kill_group(pid_t pid)
+kill_session(pid_t leader)
 {
+	char number[24];
+	pid_t pid;
+	int status;
+
+	(void)snprintf(number, sizeof(number), "%ld", (long)leader);
+	if ((pid = fork()) == 0) {
+		(void)execlp("pkill", "pkill", "-KILL", "-s", number,
+		    (char *)NULL);
+		_exit(127);
+	}
+	if (pid != -1)
+		(void)ended(pid, bench_now() + GRACE, &status);
+}
+
+/*
+ * What a program has started may have made groups of its own, as the jobs of
+ * make(1) do.  Where this process adopts orphans all of them are its children
+ * in the end; elsewhere they are in the session of the program.
+ */
+static void
+kill_orphans(pid_t leader)
+{
+	pid_t pid;
+	int status;
+
+	while ((pid = os_child()) > 0) {
+		(void)kill(pid, SIGKILL);
+		if (!ended(pid, bench_now() + GRACE, &status))
+			return;
+	}
+	if (pid == -1)
+		kill_session(leader);
+}
+
+/* The job or the server, and all that was left if there is no other. */
+static void
+kill_all(struct server *s, pid_t *pid)
+{
+	pid_t leader;
 	int i, status;
 
-	(void)kill(-pid, SIGKILL);
-	(void)ended(pid, bench_now() + GRACE, &status);
-	for (i = 0; i < 500 && kill(-pid, SIGKILL) == 0; i++)
+	leader = *pid;
+	(void)kill(-leader, SIGKILL);
+	(void)ended(leader, bench_now() + GRACE, &status);
+	for (i = 0; i < 500 && kill(-leader, SIGKILL) == 0; i++)
 		pause_ms(2);
+	*pid = 0;
+	if (s->s_job == 0 && s->s_pid == 0)
+		kill_orphans(leader);
 }
 
 /* It may have something to remove itself, so it is told to end first. */
 static void
-end_group(pid_t *pid, int signo)
+end_all(struct server *s, pid_t *pid, int signo)
 {
 	int status;
 
@@ -65,8 +110,7 @@ end_group(pid_t *pid, int signo)
 		return;
 	(void)kill(*pid, signo);
 	(void)ended(*pid, bench_now() + GRACE, &status);
-	kill_group(*pid);
-	*pid = 0;
+	kill_all(s, pid);
 }
 
 int
@@ -74,8 +118,8 @@ keeper_end(struct bench_guard *g)
 {
 	struct server *s = g->g_arg;
 
-	end_group(&s->s_job, SIGTERM);
-	end_group(&s->s_pid, s->s_kill);
+	end_all(s, &s->s_job, SIGTERM);
+	end_all(s, &s->s_pid, s->s_kill);
 	if (s->s_left != NULL)
 		s->s_left(s);
 	return (0);
@@ -104,11 +148,39 @@ become(const struct server *s)
 	for (i = 1; i < 32; i++)
 		if (i != SIGKILL && i != SIGSTOP)
 			(void)signal(i, SIG_DFL);
-	(void)setpgid(0, 0);
+	(void)setsid();
 	sigemptyset(&none);
 	if (sigprocmask(SIG_SETMASK, &none, NULL) == -1)
 		return (-1);
 	return (s->s_user[0] == '\0' ? 0 : os_become(s->s_uid, s->s_gid));
+}
+
+/*
+ * The few variables that mean the same to all programs: others have their
+ * settings in some, and would reach another server, or build otherwise.
+ */
+static char *const *
+variables(const struct server *s)
+{
+	static const char *const kept[] = { "PATH=", "TMPDIR=", "TZ=",
+	    "LD_LIBRARY_PATH=" };
+	static char home[PATH_MAX + 8], locale[] = "LC_ALL=C";
+	static char *all[sizeof(kept) / sizeof(kept[0]) + 3];
+	size_t i, n;
+	char **e;
+
+	(void)snprintf(home, sizeof(home), "HOME=%s", s->s_dir);
+	n = 0;
+	all[n++] = home;
+	all[n++] = locale;
+	for (i = 0; i < sizeof(kept) / sizeof(kept[0]); i++)
+		for (e = environ; *e != NULL; e++)
+			if (strncmp(*e, kept[i], strlen(kept[i])) == 0) {
+				all[n++] = *e;
+				break;
+			}
+	all[n] = NULL;
+	return (all);
 }
 
 static _Noreturn void
@@ -128,13 +200,12 @@ execute(const struct server *s, const struct order *o, pid_t keeper)
 		_exit(126);
 	/* Who becomes another user is no longer told of its parent's end. */
 	(void)os_die_with_parent();
-	if (getppid() != keeper || setenv("LC_ALL", "C", 1) == -1 ||
-	    setenv("HOME", s->s_dir, 1) == -1 ||
+	if (getppid() != keeper ||
 	    (o->o_cpus != 0 && os_pin_first(o->o_cpus) == -1)) {
 		perror("before it is executed");
 		_exit(126);
 	}
-	(void)execv(argv[0], argv);
+	(void)execve(argv[0], argv, variables(s));
 	perror(argv[0]);
 	_exit(127);
 }
@@ -152,7 +223,6 @@ spawn(const struct server *s, struct order *o)
 		o->o_status = 126 << 8;
 		return (0);
 	}
-	(void)setpgid(pid, pid);
 	return (pid);
 }
 
@@ -198,12 +268,11 @@ wait_for_job(struct server *s, struct order *o, int fd)
 			return;
 		if (bench_now() > until) {
 			o->o_late = true;
-			end_group(&s->s_job, SIGTERM);
+			end_all(s, &s->s_job, SIGTERM);
 			return;
 		}
 	}
-	kill_group(s->s_job);
-	s->s_job = 0;
+	kill_all(s, &s->s_job);
 }
 
 static void
@@ -241,10 +310,9 @@ stop(struct server *s, struct order *o)
 	o->o_late = !ended(s->s_pid, bench_now() +
 	    (uint64_t)o->o_limit_s * SECOND, &o->o_status);
 	if (o->o_late)
-		end_group(&s->s_pid, s->s_kill);
+		end_all(s, &s->s_pid, s->s_kill);
 	else
-		kill_group(s->s_pid);
-	s->s_pid = 0;
+		kill_all(s, &s->s_pid);
 }
 
 void
@@ -254,6 +322,7 @@ keeper_obey(struct bench_guard *g, void *order)
 	struct order *o = order;
 
 	(void)os_unpin();
+	(void)os_adopt();
 	switch (o->o_what) {
 	case ORDER_RUN:
 		run(s, o, g->g_fd);
@@ -265,7 +334,7 @@ keeper_obey(struct bench_guard *g, void *order)
 		o->o_alive = s->s_pid != 0 &&
 		    !ended(s->s_pid, 0, &o->o_status);
 		if (!o->o_alive)
-			end_group(&s->s_pid, SIGKILL);
+			end_all(s, &s->s_pid, SIGKILL);
 		break;
 	case ORDER_STOP:
 		stop(s, o);

@@ -11,21 +11,22 @@
 #define WARM_S		1
 #define CLIENTS_PER_CPU	4
 
-/* 1, 2, 4 ... and the last; in a short profile the first, CPUs, the last. */
+/*
+ * 1, 2, 4 ... and so many times the CPUs, and the CPUs; in a short profile the
+ * first, the CPUs and the last.
+ */
 static void
-counts(const atf_tc_t *tc, long last, char *text, size_t len)
+counts(const atf_tc_t *tc, long times, char *text, size_t len)
 {
-	long n;
-	size_t used;
+	long count[64];
+	size_t i, n, used;
 
-	used = 0;
-	for (n = 1; n < last && used < len; n *= 2)
-		if (!bench_short(tc) || n == 1 ||
-		    (n == os_cpus() && !is_smoke(tc)))
+	n = bench_crew_counts(os_cpus(), times, count, 64);
+	for (used = i = 0; i < n && used < len; i++)
+		if (!bench_short(tc) || i == 0 || i + 1 == n ||
+		    (count[i] == os_cpus() && !is_smoke(tc)))
 			used += (size_t)snprintf(text + used, len - used,
-			    "%ld ", n);
-	if (used < len)
-		snprintf(text + used, len - used, "%ld", last);
+			    "%s%ld", i > 0 ? " " : "", count[i]);
 }
 
 static void
@@ -37,14 +38,14 @@ params(atf_tc_t *tc, bool cpus)
 	    "CPUs");
 	bench_param(tc, "test", is_smoke(tc) || (bench_short(tc) && !cpus) ?
 	    "read_write" : "read_write read_only");
-	counts(tc, CLIENTS_PER_CPU * os_cpus(), text, sizeof(text));
+	counts(tc, CLIENTS_PER_CPU, text, sizeof(text));
 	bench_param(tc, "clients", text);
 	/* The one that changes last: the server is started anew for it. */
 	if (cpus) {
 		if (bench_short(tc))
 			snprintf(text, sizeof(text), "%ld", os_cpus());
 		else
-			counts(tc, os_cpus(), text, sizeof(text));
+			counts(tc, 1, text, sizeof(text));
 		bench_param(tc, "cpus", text);
 	}
 	bench_threshold(tc, 10);
@@ -187,7 +188,11 @@ confined(struct bench *b, struct oltp *o, long *now, long cpus)
 static void
 prepare(struct bench *b, struct oltp *o)
 {
-	server_open(b, &o->o_server, bench_memfs(b));
+	const char *dir;
+
+	dir = bench_memfs(b);
+	bench_need_space(b, o->o_bytes, o->o_files);
+	server_open(b, &o->o_server, dir);
 	server_version(b, &o->o_server, o->o_sysbench, "--version", 0);
 	if (!sysbench_known(o->o_server.s_text))
 		atf_tc_skip("needs sysbench 1.0 or newer, not \"%.60s\"",

@@ -15,6 +15,7 @@
 struct oltp {
 	struct server o_server;
 	int	o_stop;			/* signal that it ends in order by */
+	uint64_t o_bytes, o_files;	/* that it needs at the least */
 
 	/* Find the programs, or skip the case. */
 	void	(*o_find)(struct oltp *);

@@ -19,7 +19,7 @@
 
 #define READY_S		40	/* until a server answers ... */
 #define STOP_S		40	/* ... and until it has ended */
-#define SHOWN		300	/* of what a program printed */
+#define SHOWN		200	/* of what a program printed */
 
 /* The superuser may not run them; everybody else runs them as himself. */
 static void
@@ -60,6 +60,8 @@ server_open(struct bench *b, struct server *s, const char *dir)
 	if (s->s_user[0] != '\0' && chown(s->s_dir, s->s_uid, s->s_gid) == -1)
 		bench_fail(b, "chown(2) of %s", s->s_dir);
 	s->s_job = s->s_pid = 0;
+	s->s_started = s->s_ready = false;
+	s->s_text[0] = '\0';
 	s->s_guard = (struct bench_guard){ .g_what = s->s_name,
 	    .g_obey = keeper_obey, .g_remove = keeper_end,
 	    .g_size = sizeof(struct order), .g_arg = s };
@@ -89,9 +91,15 @@ ask(struct bench *b, struct server *s, struct order *o,
 	bench_guard_ask(b, &s->s_guard, o);
 }
 
-/* The end of a file, if it is a long one. */
 static void
-read_text(struct bench *b, struct server *s, const char *name)
+path_of(const struct server *s, const char *name, char *path, size_t len)
+{
+	(void)snprintf(path, len, "%s/%s", s->s_dir, name);
+}
+
+/* A file from this place on; the end of it, if that is long. */
+static void
+read_text(struct bench *b, struct server *s, const char *name, off_t from)
 {
 	char path[PATH_MAX + 16];
 	struct stat st;
@@ -99,11 +107,12 @@ read_text(struct bench *b, struct server *s, const char *name)
 	int fd;
 
 	s->s_text[0] = '\0';
-	snprintf(path, sizeof(path), "%s/%s", s->s_dir, name);
+	path_of(s, name, path, sizeof(path));
 	if ((fd = open(path, O_RDONLY | O_NOFOLLOW)) == -1)
 		return;
-	if (fstat(fd, &st) == -1 || (st.st_size >= SERVER_TEXT &&
-	    lseek(fd, 1 - SERVER_TEXT, SEEK_END) == -1) ||
+	if (fstat(fd, &st) == -1 ||
+	    lseek(fd, st.st_size - from >= SERVER_TEXT ? st.st_size -
+	    SERVER_TEXT + 1 : from, SEEK_SET) == -1 ||
 	    (n = read(fd, s->s_text, SERVER_TEXT - 1)) == -1)
 		bench_fail(b, "%s", path);
 	s->s_text[n] = '\0';
@@ -112,14 +121,14 @@ read_text(struct bench *b, struct server *s, const char *name)
 
 /* Where the message is: the first word of alarm, or the end. */
 static const char *
-telling(const char *text)
+telling(const char *text, bool alarm)
 {
 	static const char *const words[] = { "ERROR", "FATAL", "PANIC" };
 	const char *first, *p;
 	size_t i;
 
 	first = NULL;
-	for (i = 0; i < sizeof(words) / sizeof(words[0]); i++)
+	for (i = 0; alarm && i < sizeof(words) / sizeof(words[0]); i++)
 		if ((p = strstr(text, words[i])) != NULL &&
 		    (first == NULL || p < first))
 			first = p;
@@ -128,26 +137,57 @@ telling(const char *text)
 	return (first == NULL ? text : first);
 }
 
+/* Add what matters of a text, in one line, to a reason. */
+static void
+add_told(char *why, size_t len, char *text, const char *who, bool alarm)
+{
+	const char *said;
+	size_t used;
+	char *end;
+
+	fprintf(stderr, "%s\n", text);
+	for (end = text; *end != '\0'; end++)
+		if (*end < ' ' || *end > '~')
+			*end = ' ';
+	while (end > text && end[-1] == ' ')
+		*--end = '\0';
+	if (*text == '\0')
+		return;
+	said = telling(text, alarm);
+	used = strlen(why);
+	snprintf(why + used, len - used, ": %s%s%.*s", who,
+	    said != text ? "... " : "", SHOWN, said);
+}
+
 void
 server_fail(struct bench *b, struct server *s, const char *fmt, ...)
 {
-	char why[SHOWN], *end;
-	const char *said;
+	char log[80], why[3 * SHOWN];
+	size_t len;
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(why, sizeof(why), fmt, ap);
+	vsnprintf(why, SHOWN, fmt, ap);
 	va_end(ap);
-	fprintf(stderr, "%s\n", s->s_text);
-	for (end = s->s_text; *end != '\0'; end++)
-		if (*end < ' ' || *end > '~')
-			*end = ' ';
-	while (end > s->s_text && end[-1] == ' ')
-		*--end = '\0';
-	said = telling(s->s_text);
+	len = strlen(why);
+	add_told(why, sizeof(why), s->s_text, "", true);
+	if (s->s_started) {
+		snprintf(log, sizeof(log), "%s: ", s->s_name);
+		read_text(b, s, KEEPER_LOG, s->s_log);
+		/* When it runs a client's errors are no alarm. */
+		add_told(why, sizeof(why), s->s_text, strlen(why) > len ?
+		    log : "", !s->s_ready);
+	}
 	errno = 0;
-	bench_fail(b, "%s: %s%.*s", why, said != s->s_text ? "... " : "",
-	    SHOWN, *said == '\0' ? "it said nothing" : said);
+	bench_fail(b, "%s%s", why, strlen(why) > len ? "" :
+	    ": it said nothing");
+}
+
+void
+server_fail_self(struct bench *b, struct server *s, const char *why)
+{
+	s->s_text[0] = '\0';
+	server_fail(b, s, "%s", why);
 }
 
 static void
@@ -159,7 +199,7 @@ run(struct bench *b, struct server *s, long limit_s, const char *const argv[],
 	o->o_limit_s = limit_s;
 	ask(b, s, o, argv);
 	s->s_times = o->o_times;
-	read_text(b, s, KEEPER_OUTPUT);
+	read_text(b, s, KEEPER_OUTPUT, 0);
 }
 
 bool
@@ -202,7 +242,13 @@ server_start(struct bench *b, struct server *s, long cpus,
     const char *const argv[])
 {
 	struct order o = { .o_what = ORDER_START };
+	char path[PATH_MAX + 16];
+	struct stat st;
 
+	path_of(s, KEEPER_LOG, path, sizeof(path));
+	s->s_log = lstat(path, &st) == -1 ? 0 : st.st_size;
+	s->s_started = true;
+	s->s_ready = false;
 	/* Where all are meant, nobody need be able to bind it. */
 	o.o_cpus = cpus < os_cpus() ? cpus : 0;
 	ask(b, s, &o, argv);
@@ -243,17 +289,15 @@ server_ready(struct bench *b, struct server *s, const char *const probe[],
 		o.o_what = ORDER_LOOK;
 		ask(b, s, &o, NULL);
 		if (!o.o_alive) {
-			read_text(b, s, KEEPER_LOG);
+			s->s_text[0] = '\0';
 			server_fail(b, s, "%s ended at once", s->s_name);
 		}
+		s->s_ready = yes;
 		if (yes)
 			return;
-		if (bench_now() - begun > READY_S * UINT64_C(1000000000)) {
-			if (probe == NULL)
-				read_text(b, s, KEEPER_LOG);
+		if (bench_now() - begun > READY_S * UINT64_C(1000000000))
 			server_fail(b, s, "%s does not answer after %d s",
 			    s->s_name, READY_S);
-		}
 	}
 }
 
@@ -265,8 +309,9 @@ server_stop(struct bench *b, struct server *s, int signo)
 	o.o_signo = signo;
 	ask(b, s, &o, NULL);
 	if (o.o_late || o.o_status != 0) {
-		read_text(b, s, KEEPER_LOG);
+		s->s_text[0] = '\0';
 		server_fail(b, s, o.o_late ? "%s did not stop" :
 		    "%s did not stop well", s->s_name);
 	}
+	s->s_started = false;
 }

@@ -36,6 +36,9 @@ struct server {
 	char	s_text[SERVER_TEXT];	/* what the last program printed ... */
 	struct server_times s_times;	/* ... and took */
 
+	bool	s_started, s_ready;	/* the server was; it has answered */
+	off_t	s_log;			/* where its log begins */
+
 	struct bench_guard s_guard;
 	pid_t	s_pid, s_job;		/* in the keeper; 0: there is none */
 };
@@ -89,10 +92,14 @@ void	server_stop(struct bench *, struct server *, int signo);
 
 /*
  * Fail the case; the reason ends with what matters of what the last program
- * printed, all of which is on standard error.
+ * printed and, from its start to its stop, of what the server did.  All of
+ * both is on standard error.  server_fail_self() is for a failure that no
+ * other program has seen.
  */
 void	server_fail(struct bench *, struct server *, const char *fmt, ...)
 	    __attribute__((__format__(__printf__, 3, 4), __noreturn__));
+void	server_fail_self(struct bench *, struct server *, const char *why)
+	    __attribute__((__noreturn__));
 
 /* A port of 127.0.0.1 that nobody has, for TCP or UDP. */
 int	server_port(struct bench *);

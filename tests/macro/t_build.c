@@ -37,8 +37,13 @@ static const struct kind {
 	    "cd \"$1/src/bench/$3\" && $make -j \"$2\" all" },
 };
 
-/* BSD make has its own name where it is not the system's. */
-#define MAKE	"make=$(command -v bmake || echo make); "
+/*
+ * BSD make has its own name where it is not the system's.  What a cache has
+ * compiled is not built.
+ */
+#define MAKE								\
+	"export CCACHE_DISABLE=1; "					\
+	"make=$(command -v bmake || echo make); "
 
 /* The sources: those that are named, or the tree that this was built in. */
 static bool

@@ -11,6 +11,7 @@
 #include <math.h>
 #include <netinet/in.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +38,7 @@ struct client {
 	uint64_t c_until, c_ended;
 	unsigned long c_count;
 	unsigned c_times[CLASSES];	/* how many answers took so long */
+	char	c_why[128];		/* it gave up, or empty */
 };
 
 static size_t
@@ -88,9 +90,28 @@ socket_to(struct bench *b, int port)
 	return (fd);
 }
 
-/* Ask until the time is over; whatever is lost or wrong fails the case. */
+static void __attribute__((__format__(__printf__, 2, 3)))
+give_up(struct client *c, const char *fmt, ...)
+{
+	const char *error;
+	size_t used;
+	va_list ap;
+
+	error = errno != 0 ? strerror(errno) : "";
+	va_start(ap, fmt);
+	(void)vsnprintf(c->c_why, sizeof(c->c_why), fmt, ap);
+	va_end(ap);
+	used = strlen(c->c_why);
+	(void)snprintf(c->c_why + used, sizeof(c->c_why) - used, "%s%s",
+	    *error != '\0' ? ": " : "", error);
+}
+
+/*
+ * Ask until the time is over; whatever is lost or wrong fails the case, where
+ * the server's own words are known.
+ */
 static void
-work(struct bench *b, struct client *c, int fd, int first)
+work(struct client *c, int fd, int first)
 {
 	unsigned char asked[DNS_MOST], got[DNS_MOST];
 	const char *wrong;
@@ -105,12 +126,16 @@ work(struct bench *b, struct client *c, int fd, int first)
 		len = dns_ask(asked, (unsigned)c->c_count & 0xffff, host);
 		begun = now;
 		if (send(fd, asked, len, 0) != (ssize_t)len ||
-		    (n = recv(fd, got, sizeof(got), 0)) == -1)
-			bench_fail(b, "question %lu", c->c_count);
+		    (n = recv(fd, got, sizeof(got), 0)) == -1) {
+			give_up(c, "question %lu", c->c_count);
+			return;
+		}
 		errno = 0;
 		if ((wrong = dns_wrong(got, (size_t)n, asked, len,
-		    host)) != NULL)
-			bench_fail(b, "answer %lu: %s", c->c_count, wrong);
+		    host)) != NULL) {
+			give_up(c, "answer %lu: %s", c->c_count, wrong);
+			return;
+		}
 		now = bench_now();
 		c->c_times[class(now - begun)]++;
 	}
@@ -137,12 +162,12 @@ wait_until_ready(struct bench *b, struct dns *d)
 			close(fd);
 			return;
 		}
-	bench_fail(b, "nsd does not answer");
+	server_fail_self(b, &d->d_server, "nsd does not answer");
 }
 
 /* Clients that start together: their rate, or the 99th percentile in ms. */
 static double
-own_load(struct bench *b, const struct dns *d, long clients, long seconds,
+own_load(struct bench *b, struct dns *d, long clients, long seconds,
     bool late)
 {
 	struct client *c;
@@ -168,7 +193,7 @@ own_load(struct bench *b, const struct dns *d, long clients, long seconds,
 			/* Nothing comes: the end of it is the word to go. */
 			if (read(go[0], &byte, 1) != 0)
 				bench_fail(b, "the word to go");
-			work(b, &c[i], fd, (int)i);
+			work(&c[i], fd, (int)i);
 			_exit(0);
 		}
 	close(go[0]);
@@ -180,6 +205,8 @@ own_load(struct bench *b, const struct dns *d, long clients, long seconds,
 	ended = begun;
 	for (i = 0; i < clients; i++) {
 		bench_join(b, pid[i]);
+		if (c[i].c_why[0] != '\0')
+			server_fail_self(b, &d->d_server, c[i].c_why);
 		count += c[i].c_count;
 		ended = c[i].c_ended > ended ? c[i].c_ended : ended;
 	}

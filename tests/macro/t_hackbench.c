@@ -18,7 +18,7 @@
 #define LOOPS	100
 #define LONGER	20	/* times LOOPS in the profile paper */
 #define MESSAGE	100
-#define STACK	65536
+#define STACK	65536	/* some machines want more */
 
 struct hack {
 	struct bench *h_bench;
@@ -210,12 +210,14 @@ prepare(struct hack *h, const char *via)
 {
 	struct member *m;
 	pthread_attr_t attr;
-	long group, i, side;
+	long group, i, least, side;
 
+	least = sysconf(_SC_THREAD_STACK_MIN);
 	if (pipe(h->h_ready) == -1 || pipe(h->h_go) == -1)
 		bench_fail(h->h_bench, "pipe(2)");
 	if ((errno = pthread_attr_init(&attr)) != 0 ||
-	    (errno = pthread_attr_setstacksize(&attr, STACK)) != 0)
+	    (errno = pthread_attr_setstacksize(&attr, least > STACK ?
+	    (size_t)least : STACK)) != 0)
 		bench_fail(h->h_bench, "attributes of a thread");
 	for (group = 0; group < h->h_groups; group++) {
 		make_pairs(h, via, group);

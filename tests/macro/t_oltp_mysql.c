@@ -92,7 +92,8 @@ static const char *const users[] = { "mysql", "_mysql", "nobody", NULL };
 static const struct oltp mysql = {
 	.o_server = { .s_name = "MariaDB or MySQL", .s_users = users,
 	    .s_kill = SIGKILL },
-	.o_stop = SIGTERM, .o_find = find, .o_init = init, .o_ask = ask
+	.o_stop = SIGTERM, .o_bytes = UINT64_C(192) << 20, .o_files = 400,
+	.o_find = find, .o_init = init, .o_ask = ask
 };
 
 ATF_TC(oltp_mysql);

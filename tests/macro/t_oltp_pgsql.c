@@ -88,7 +88,8 @@ static const char *const users[] = { "postgres", "_postgresql", "pgsql",
 static const struct oltp pgsql = {
 	.o_server = { .s_name = "PostgreSQL", .s_users = users,
 	    .s_kill = SIGQUIT, .s_left = remove_segment },
-	.o_stop = SIGINT, .o_find = find, .o_init = init, .o_ask = ask
+	.o_stop = SIGINT, .o_bytes = UINT64_C(128) << 20, .o_files = 1500,
+	.o_find = find, .o_init = init, .o_ask = ask
 };
 
 ATF_TC(oltp_pgsql);

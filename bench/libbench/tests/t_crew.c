@@ -23,7 +23,7 @@ check_counts(long cpus, long times, const char *expected)
 	long count[64];
 	size_t i, n, used;
 
-	n = crew_counts(cpus, times, count, 64);
+	n = bench_crew_counts(cpus, times, count, 64);
 	text[0] = '\0';
 	for (used = i = 0; i < n; i++)
 		used += (size_t)snprintf(text + used, sizeof(text) - used,
@@ -45,7 +45,7 @@ ATF_TC_BODY(counts, tc)
 	check_counts(6, 2, "1 2 4 6 8 12");
 	check_counts(6, 4, "1 2 4 6 8 16 24");
 	check_counts(64, 1, "1 2 4 8 16 32 64");
-	ATF_CHECK_EQ(3, crew_counts(5, 4, count, 3));
+	ATF_CHECK_EQ(3, bench_crew_counts(5, 4, count, 3));
 }
 
 /* The best batch of a point of the last run. */

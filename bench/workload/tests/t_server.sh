@@ -1,6 +1,7 @@
 #!/bin/sh
 # Servers that do not start, or not as they should: the case fails, or is
-# skipped, with what the server itself said of it.
+# skipped, with what the server itself said of it.  With BENCH_SERVERS=all one
+# that is not installed is a failure.
 
 set -u
 srcdir=$(cd "$(dirname "$0")" && pwd)
@@ -92,6 +93,24 @@ run t_oltp_pgsql oltp_pgsql
 result '^failed: PostgreSQL ended at once: \.\.\. FATAL:  unrecognized .*"jit"'
 grep -q 'LOG:  some words' out || fail "not all of it is shown"
 
+echo "It starts, and later says why it works no more."
+stand_in postgres <<'END'
+[ "$*" != --version ] || { echo "postgres (PostgreSQL) 15.0"; exit; }
+echo "LOG:  some words"
+echo "PANIC:  could not write to file"
+exec sleep 1000
+END
+stand_in psql <<'END'
+exit 0
+END
+stand_in sysbench <<'END'
+[ "$*" != --version ] || { echo "sysbench 1.0.99"; exit; }
+echo "FATAL: connection lost"
+exit 1
+END
+run t_oltp_pgsql oltp_pgsql
+result '^failed: .*sysbench.*: FATAL: connection lost: PostgreSQL: .*PANIC'
+
 if [ "$(id -u)" -eq 0 ]; then
 	echo "The user is not there, or is the superuser."
 	run t_oltp_pgsql oltp_pgsql user=nobody-of-that-name
@@ -102,16 +121,59 @@ fi
 rm bin/*
 
 # Real servers, where there are any.
-if [ "$(id -u)" -eq 0 ] && mount -t tmpfs -o size=4m tmpfs tiny 2>/dev/null
-then
+none='^skipped: there is no'
+[ "${BENCH_SERVERS:-}" != all ] || none='^none may be missing'
+
+echo "A name server dies under load."
+sbin=$PATH:/usr/sbin:/usr/libexec:/usr/local/sbin:/usr/pkg/sbin
+nsd=$(PATH=$sbin command -v nsd)
+if [ -n "$nsd" ]; then
+	stand_in nsd <<END
+[ "\$*" != -v ] || exec $nsd -v
+(sleep 2; echo "nsd: struck by lightning"; kill -9 \$\$) &
+exec $nsd "\$@"
+END
+	run t_dns dns_p99
+	result '^failed: question .*: .*struck by lightning'
+	rm bin/nsd
+else
+	[ "${BENCH_SERVERS:-}" != all ] || fail "there is no nsd"
+fi
+
+# on_tiny OPTION: a small file system in memory.
+on_tiny()
+{
+	mount -t tmpfs -o "$1,mode=755" tmpfs tiny 2>/dev/null
+}
+
+mem=$PWD/tiny
+if [ "$(id -u)" -eq 0 ] && on_tiny size=64m; then
+	echo "There is too little room, which is known before."
+	for base in pgsql mysql; do
+		run t_oltp_$base oltp_$base
+		result "$none\|^skipped: memfs: needs .* MB, .* are free: "
+	done
+	umount tiny
+fi
+# What fills up when it runs: here names, which cost the machine less.
+if [ "$(id -u)" -eq 0 ] && on_tiny nr_inodes=2200; then
 	echo "The disk is full."
-	chmod 755 tiny
-	mem=$PWD/tiny
-	run t_oltp_pgsql oltp_pgsql
+	for name in postgres mariadbd mysqld; do
+		real=$(PATH=$(echo /usr/lib/postgresql/*/bin | tr ' ' :):$sbin \
+		    command -v $name) || continue
+		stand_in $name <<END
+i=0
+[ "\$*" = --version ] ||
+    while true >fill.\$i; do i=\$((i + 1)); done 2>/dev/null
+exec $real "\$@"
+END
+	done
 	full='No space left\|errno: 28\|error 28'
-	result "^skipped: there is no\|^failed: .*\($full\)"
-	run t_oltp_mysql oltp_mysql
-	result "^skipped: there is no\|^failed: .*\($full\)"
+	for base in pgsql mysql; do
+		run t_oltp_$base oltp_$base
+		result "$none\|^failed: .*\($full\)"
+	done
+	rm -f bin/*
 	umount tiny
 fi
 
@@ -119,10 +181,9 @@ echo "NFS is not mounted, and nothing is left of the try."
 mem=$PWD/mem
 [ "$(id -u)" -eq 0 ] || exit 0
 log=$PWD/log
-export log
 for name in exportfs mount umount; do
-	stand_in $name <<'END'
-echo "${0##*/} $*" >>"$log"
+	stand_in $name <<END
+echo "\${0##*/} \$*" >>"$log"
 END
 done
 stand_in ps <<'END'
