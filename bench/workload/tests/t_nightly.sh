@@ -48,6 +48,11 @@ at d start 5 4
 at e continue 6 5
 at f continue 7 5
 grep -q '^compare .*label:.* label:' asked || fail "not compared"
+echo "Nights of one day have labels of their own."
+grep '^compare' asked | awk '{ exit $(NF - 1) == $NF }' ||
+    fail "compared with itself"
+[ "$(sed -n 's/.*--label \([^ ]*\).*/\1/p' asked | sort -u | wc -l)" -eq 2 ] ||
+    fail "not two labels"
 
 echo "A program of a package is found."
 grep -q '^/usr/bin:/bin:.*/usr/local/bin' path || fail "PATH is $(cat path)"

@@ -50,4 +50,17 @@ said "threads 2 pipe hackbench says nothing"
 said "processes 1 socketpair ours 2.0000, hackbench 1.0000: 2.00; itself\
  1.00-1.00 DIFFERS"
 [ "$(grep -c hackbench_processes asked)" -eq 3 ] || fail "not three pairs"
+
+# refused WORDS: it says so and fails.
+refused()
+{
+	CASE=./$1 PATH=$PWD/bin:$PATH "$srcdir/../hackbench-pairs" 1 >out 2>&1 &&
+		fail "a success"
+	grep -q "$2" out || fail "no word of it"
+}
+
+printf '#!/bin/sh\nexit 1\n' >mute
+chmod 755 mute
+refused none 'there is no ./none: build'
+refused mute 'has no figures'
 exit 0
