@@ -21,7 +21,7 @@ for dir in /usr/lib/postgresql/*/bin; do
 done
 
 # A stand-in that leaves a mark in the phase that it is run for, stays in it
-# for a while, and becomes the program whose name it has.  In front of a server
+# for a while if that is to be met, and becomes the program whose name it has.  In front of a server
 # it waits for the signal to stop.
 cat >bin/mark <<END_MARK
 #!/bin/sh
@@ -32,7 +32,7 @@ name=${0##*/}
 real=$(command -v "$name") || { echo "no $name"; exit 127; }
 mark() {
 	: >"$MARKS/$1"
-	sleep 1
+	[ ! -e "$MARKS/$1.wanted" ] || sleep 1
 }
 case "$name $*" in
 *--version|"nginx -v"|"nsd -v"|"wrk -v"|"dnsperf -h")
@@ -116,17 +116,18 @@ nothing_left()
 {
 	turns=0
 	while [ -n "$(left)" ]; do
-		[ $((turns += 1)) -le 40 ] ||
+		[ $((turns += 1)) -le 200 ] ||
 			fail "$1, this is left: $(left)"
-		sleep 1
+		sleep 0.2 2>/dev/null || sleep 1
 	done
 	echo "$1: nothing is left"
 }
 
-# begin PROGRAM CASE
+# begin PROGRAM CASE PHASE
 begin()
 {
 	watch
+	: >"marks/$3.wanted"
 	"$alone" "$macro/$1" -r result -s "$macro" -v memfs="$mem" \
 	    -v profile=smoke "$2" >out 2>&1 9>life &
 	case=$!
@@ -135,7 +136,7 @@ begin()
 # killed PROGRAM CASE PHASE WHOM
 killed()
 {
-	begin "$1" "$2"
+	begin "$1" "$2" "$3"
 	turns=0
 	until [ -e "marks/$3" ]; do
 		[ $((turns += 1)) -le 3000 ] || fail "$2: no $3"
