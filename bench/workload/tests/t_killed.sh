@@ -21,8 +21,8 @@ for dir in /usr/lib/postgresql/*/bin; do
 done
 
 # A stand-in that leaves a mark in the phase that it is run for, stays in it
-# for a while if that is to be met, and becomes the program whose name it has.  In front of a server
-# it waits for the signal to stop.
+# for a while if that is to be met, and becomes the program whose name it has.
+# In front of a server it waits for the signal to stop.
 cat >bin/mark <<END_MARK
 #!/bin/sh
 MARKS='$PWD/marks' PATH='$REAL'

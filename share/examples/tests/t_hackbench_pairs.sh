@@ -54,8 +54,8 @@ said "processes 1 socketpair ours 2.0000, hackbench 1.0000: 2.00; itself\
 # refused WORDS: it says so and fails.
 refused()
 {
-	CASE=./$1 PATH=$PWD/bin:$PATH "$srcdir/../hackbench-pairs" 1 >out 2>&1 &&
-		fail "a success"
+	CASE=./$1 PATH=$PWD/bin:$PATH \
+	    "$srcdir/../hackbench-pairs" 1 >out 2>&1 && fail "a success"
 	grep -q "$2" out || fail "no word of it"
 }
 
