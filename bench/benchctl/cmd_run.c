@@ -48,7 +48,7 @@ static void
 refuse_judging(const struct args *a, const char *name)
 {
 	static const char *const judging[] = { "baseline", "anchor", "rounds",
-	    "strict", "tolerate", "slower" };
+	    "orders", "strict", "tolerate", "slower" };
 	const struct option *o;
 	size_t i;
 

@@ -80,23 +80,44 @@ find_sweep(const struct trial *t, const char *id)
 	return (NULL);
 }
 
+static struct trial_sweep *
+add_sweep(struct trial *t, const struct store_case *c)
+{
+	struct trial_sweep *s;
+
+	t->t_sweeps = xgrow(t->t_sweeps, t->t_nsweeps, sizeof(*t->t_sweeps));
+	s = &t->t_sweeps[t->t_nsweeps++];
+	memset(s, 0, sizeof(*s));
+	s->s_id = xdup(c->c_id);
+	s->s_why = xdup(c->c_reason);
+	return (s);
+}
+
 /* A case was measured, and its order is broken. */
 static void
 take_broken(const struct reading *r, const struct store_case *c)
 {
-	struct trial *t = r->r_trial;
 	struct trial_sweep *s;
 
-	s = find_sweep(t, c->c_id);
-	if (r->r_first && s == NULL) {
-		t->t_sweeps = xgrow(t->t_sweeps, t->t_nsweeps,
-		    sizeof(*t->t_sweeps));
-		s = &t->t_sweeps[t->t_nsweeps++];
-		memset(s, 0, sizeof(*s));
-		s->s_id = xdup(c->c_id);
-		s->s_why = xdup(c->c_reason);
-	} else if (s != NULL && !r->r_first && !r->r_left)
+	s = find_sweep(r->r_trial, c->c_id);
+	if (r->r_first && s == NULL)
+		(void)add_sweep(r->r_trial, c);
+	else if (s != NULL && !r->r_first && !r->r_left)
 		s->s_broken++;
+}
+
+/* Its points are judged here, so that all a case can expect is its order. */
+static void
+take_good(const struct reading *r, const struct store_case *c)
+{
+	struct trial_sweep *s;
+
+	if (strcmp(c->c_result, "skipped") == 0)
+		r->r_trial->t_nskipped += r->r_first;
+	else if ((s = find_sweep(r->r_trial, c->c_id)) != NULL)
+		s->s_kept = true;
+	else if (r->r_first && strcmp(c->c_result, "expected_failure") == 0)
+		add_sweep(r->r_trial, c)->s_accepted = true;
 }
 
 static int
@@ -104,7 +125,6 @@ take_case(void *arg, const struct store_case *c)
 {
 	struct reading *r = arg;
 	struct trial *t = r->r_trial;
-	struct trial_sweep *s;
 	double limit;
 
 	limit = extra_number(c->c_extra, "limit_pct", NAN);
@@ -115,11 +135,7 @@ take_case(void *arg, const struct store_case *c)
 		    limit);
 	}
 	if (c->c_result != NULL && good(c->c_result)) {
-		t->t_nskipped += r->r_first &&
-		    strcmp(c->c_result, "skipped") == 0;
-		if (strcmp(c->c_result, "passed") == 0 &&
-		    (s = find_sweep(t, c->c_id)) != NULL)
-			s->s_kept = true;
+		take_good(r, c);
 		return (0);
 	}
 	if (extra_number(c->c_extra, "order_broken", NAN) > 0) {
@@ -277,13 +293,14 @@ trial_suspects(const struct trial *t, const struct trial_point *p)
 static bool
 sweep_suspect(const struct trial_sweep *s)
 {
-	return (!s->s_kept && s->s_broken < 2);
+	return (!s->s_accepted && !s->s_kept && s->s_broken < 2);
 }
 
 const char *
 trial_order(const struct trial *t, const struct trial_sweep *s)
 {
-	return (s->s_kept ? "pass" : s->s_broken < 2 ||
+	return (s->s_accepted ? "accepted" : s->s_kept ? "pass" :
+	    s->s_broken < 2 ||
 	    t->t_lasting[0] != '\0' ? "inconclusive" : "fail");
 }
 

@@ -33,11 +33,13 @@ struct trial_run {
 };
 
 /*
- * A case that grows faster with N than it declares: what the first run says,
- * and whether others say so too.  Noise can break an order, and keeps none.
+ * A case that grows faster with N than it declares, or was accepted to and does
+ * not: what the first run says, and whether others say so too.  Noise can break
+ * an order, and keeps none.
  */
 struct trial_sweep {
 	char	*s_id, *s_why;
+	bool	s_accepted;		/* it grows as was accepted */
 	size_t	s_broken;		/* confirming runs that say the same */
 	bool	s_kept;			/* one that does not */
 };
@@ -70,7 +72,7 @@ struct trial {
 void	trial_take(struct trial *, struct store *, int64_t run,
 	    const struct trouble *since);
 bool	trial_suspects(const struct trial *, const struct trial_point *);
-/* The word for it: pass, fail or inconclusive. */
+/* The word for it: pass, fail, inconclusive or accepted. */
 const char *trial_order(const struct trial *, const struct trial_sweep *);
 /* Find the words, and write them into the history. */
 void	trial_settle(struct trial *, struct store *);

@@ -53,7 +53,8 @@ verdicts_status(const struct trial *t)
 		return (EXIT_ERROR);
 	if (count(t, "inconclusive") + orders(t, "inconclusive") > 0 ||
 	    count(t, "pass") +
-	    count(t, "improved") + count(t, "accepted") == 0)
+	    count(t, "improved") + count(t, "accepted") +
+	    orders(t, "accepted") == 0)
 		return (EXIT_UNDECIDED);
 	return (EXIT_GOOD);
 }
@@ -99,8 +100,8 @@ sentence(const struct trial *t)
 	switch (verdicts_status(t)) {
 	case EXIT_SLOWER:
 		return (count(t, "fail") > 0 ? failure(t) :
-		    orders(t, "fail") > 0 ? "FAIL: it grows faster with N than "
-		    "it is declared to." :
+		    orders(t, "fail") > 0 ? "FAIL: it does not grow with N as it "
+		    "is declared, or accepted, to." :
 		    "FAIL: an accepted regression is gone, and the baseline "
 		    "still has it.");
 	case EXIT_ERROR:

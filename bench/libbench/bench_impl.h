@@ -44,7 +44,7 @@ struct config {
 	long	g_hang_s;		/* silent for so long: it hung */
 	const char *g_records;		/* append records here, or NULL */
 	const char *g_run, *g_peer;	/* names, or NULL */
-	const char *g_baseline, *g_anchor;	/* files, or NULL */
+	const char *g_baseline, *g_anchor, *g_orders; /* files, or NULL */
 	const char *g_scratch, *g_memfs;	/* directories, or NULL */
 	long	g_strict;		/* what can not be judged fails */
 	long	g_delta_pct;		/* 0: the head's, or 5 */

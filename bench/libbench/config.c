@@ -106,8 +106,8 @@ config_load(struct config *g, config_get *get, const void *arg, char *err,
 		const char **out;
 	} files[] = {
 		{ "records", &g->g_records }, { "baseline", &g->g_baseline },
-		{ "anchor", &g->g_anchor }, { "scratch", &g->g_scratch },
-		{ "memfs", &g->g_memfs },
+		{ "anchor", &g->g_anchor }, { "orders", &g->g_orders },
+		{ "scratch", &g->g_scratch }, { "memfs", &g->g_memfs },
 	};
 	const char *profile;
 	size_t i;

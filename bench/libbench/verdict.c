@@ -65,7 +65,9 @@ judge_open(const struct bench *b, char *err, size_t errlen)
 	if (load(&j->j_held[0], b, b->b_config.g_baseline,
 	    "head", err, errlen) == -1 ||
 	    load(&j->j_held[1], b, b->b_config.g_anchor,
-	    "anchor", err, errlen) == -1) {
+	    "anchor", err, errlen) == -1 || (b->b_config.g_orders != NULL &&
+	    load(&j->j_orders, b, b->b_config.g_orders, NULL, err,
+	    errlen) == -1)) {
 		judge_close(j);
 		return (NULL);
 	}
@@ -89,6 +91,7 @@ judge_close(struct judge *j)
 		return;
 	for (k = 0; k < HELD; k++)
 		held_free(&j->j_held[k]);
+	held_free(&j->j_orders);
 	free(j);
 }
 
@@ -118,9 +121,10 @@ judge_loop(const struct judge *j)
 const char *
 judge_accepted(const struct judge *j, const char *point)
 {
-	const struct held *h = &j->j_held[0];
+	const struct held *h;
 	const struct baseline_accept *a;
 
+	h = j->j_orders.h_file != NULL ? &j->j_orders : &j->j_held[0];
 	if (h->h_file == NULL || h->h_unfit[0] != '\0')
 		return (NULL);
 	a = baseline_accepted(h->h_file, j->j_bench->b_id, point);

@@ -10,6 +10,7 @@
 struct judge {
 	const struct bench *j_bench;
 	struct held j_held[HELD];
+	struct held j_orders;		/* accepts orders, if it is named */
 	struct gate_rule j_rule;
 	char	j_why[BENCH_REASON];	/* the trouble that there was */
 	struct judged j_point[BENCH_POINTS];

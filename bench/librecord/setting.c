@@ -19,6 +19,7 @@ static const struct setting settings[] = {
 	{ "run", 0, 0, false },
 	{ "baseline", 0, 0, true },
 	{ "anchor", 0, 0, true },
+	{ "orders", 0, 0, true },
 	{ "strict", 0, 1, false },
 	{ "delta_pct", 1, 1000, false },
 	{ "rounds", 0, 5, false },

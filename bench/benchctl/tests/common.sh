@@ -75,7 +75,7 @@ held()
 {
 	rm -f results.db
 	kyua --config=none --logfile=/dev/null \
-	    -v test_suites.fake.profile=smoke \
+	    -v test_suites.fake.profile="${profile:-smoke}" \
 	    -v test_suites.fake.baseline="$kept/$1" \
 	    -v test_suites.fake.tolerate=1000000 \
 	    -v test_suites.fake.slower=1000000 \

@@ -3,9 +3,10 @@
  *
  *	h_baseline FILE [key=value ...]
  *
- * id of the first case; centre, spread, unit, runs of every point, and whether
+ * id and point of the first case; centre, spread, unit, runs of every point, and whether
  * more of it is better; name, machine (this one), profile, loop (unknown) and
- * expires of the file; accept, a report's number, for the first case.
+ * expires of the file; accept, a report's number, for the first case, and at,
+ * the point of it.
  */
 #include <math.h>
 #include <stdio.h>
@@ -65,11 +66,12 @@ main(int argc, char *argv[])
 	b.b_npoints = 2;
 	accept.a_id = ids[0] = option("id", "group/t_fake:one");
 	accept.a_report = option("accept", NULL);
+	accept.a_point = option("at", "-");
 	b.b_accepts = &accept;
 	b.b_naccepts = accept.a_report != NULL;
 	for (i = 0; i < 2; i++) {
 		p[i].p_id = ids[i];
-		p[i].p_point = "-";
+		p[i].p_point = i == 0 ? option("point", "-") : "-";
 		p[i].p_unit = option("unit", "ns/op");
 		p[i].p_centre = number("centre", "100");
 		p[i].p_spread = number("spread", "0.01");

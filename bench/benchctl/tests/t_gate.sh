@@ -331,7 +331,7 @@ plant order
 gate 1
 runs one 3
 says out "1 case looks slower: run 2 to confirm"
-says out "FAIL: it grows faster with N than it is declared to."
+says out "FAIL: it does not grow with N as it is declared, or accepted, to."
 tells "n: O(N), not O(1)"
 gate 1 --json
 is '"fail"' orders 0 verdict
