@@ -200,12 +200,38 @@ run_patterns(struct args *a, struct run *n, int first)
 		drop_covered(n->n_patterns);
 }
 
+/*
+ * A history that was asked for must be there before anything is measured; one
+ * that is only the usual place may fail, and the results are kept without it.
+ */
+static int
+check_history(const struct run *n)
+{
+	struct store *store;
+	char *path;
+	int status;
+
+	if (n->n_nostore || (n->n_store == NULL &&
+	    getenv("BENCH_STORE") == NULL))
+		return (0);
+	path = history_path(n->n_store);
+	store = store_open(path, true);
+	status = store == NULL ? -1 : 0;
+	if (store == NULL)
+		warn_user("%s", store_error(NULL));
+	store_close(store);
+	free(path);
+	return (status);
+}
+
 int
 run_find(struct run *n)
 {
 	const char *unmatched;
 	char **env, *place, *why;
 
+	if (check_history(n) == -1)
+		return (-1);
 	place = suite_place(n->n_suite);
 	env = environment_new();
 	why = suite_list(&n->n_tests, place, env);
@@ -311,30 +337,6 @@ run_kyua(struct run *n)
 	}
 }
 
-/*
- * A history that was asked for must be there before anything is measured; one
- * that is only the usual place may fail, and the results are kept without it.
- */
-static int
-check_history(const struct run *n)
-{
-	struct store *store;
-	char *path;
-	int status;
-
-	if (n->n_nostore || (n->n_store == NULL &&
-	    getenv("BENCH_STORE") == NULL))
-		return (0);
-	path = history_path(n->n_store);
-	store = store_open(path, true);
-	status = store == NULL ? -1 : 0;
-	if (store == NULL)
-		warn_user("%s", store_error(NULL));
-	store_close(store);
-	free(path);
-	return (status);
-}
-
 int
 run_once(struct run *n)
 {
@@ -414,7 +416,7 @@ cmd_run(struct args *a)
 	take_options(a, &n);
 	child_signals();
 	status = EXIT_BAD;
-	if (check_history(&n) == 0 && run_find(&n) == 0 && child_signal() == 0)
+	if (run_find(&n) == 0 && child_signal() == 0)
 		status = run_once(&n);
 	if (child_signal() != 0)
 		status = 128 + child_signal();

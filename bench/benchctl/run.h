@@ -55,7 +55,7 @@ double	run_tolerate(struct args *);
  */
 long	run_patience(long pause, long usual, const char *why);
 
-/* Find the benchmarks, once: -1 with a message. */
+/* Find the benchmarks and the history, once: -1 with a message. */
 int	run_find(struct run *);
 /* Run them; run_again() comes before a second time.  An exit status. */
 int	run_once(struct run *);

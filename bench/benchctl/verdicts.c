@@ -10,6 +10,7 @@
 #include "trial.h"
 
 #define INDENT	15
+#define BLUNT	0.20	/* finds no less */
 
 /* In the order in which they are counted. */
 static const char *const words[] = { "pass", "fail", "inconclusive",
@@ -100,8 +101,8 @@ sentence(const struct trial *t)
 	switch (verdicts_status(t)) {
 	case EXIT_SLOWER:
 		return (count(t, "fail") > 0 ? failure(t) :
-		    orders(t, "fail") > 0 ? "FAIL: it does not grow with N as it "
-		    "is declared, or accepted, to." :
+		    orders(t, "fail") > 0 ? "FAIL: it does not grow with N as "
+		    "it is declared, or accepted, to." :
 		    "FAIL: an accepted regression is gone, and the baseline "
 		    "still has it.");
 	case EXIT_ERROR:
@@ -191,6 +192,15 @@ print_points(const struct trial *t)
 	}
 }
 
+#define ANY	-1	/* whatever the remedy */
+
+static bool
+is(const struct trial_point *p, const char *word, int remedy)
+{
+	return (p->p_skip == NULL && strcmp(p->p_judged.d_word, word) == 0 &&
+	    (remedy == ANY || (int)p->p_judged.d_remedy == remedy));
+}
+
 static void
 print_counts(const struct trial *t)
 {
@@ -209,18 +219,15 @@ print_counts(const struct trial *t)
 	if (n > 0)
 		printf("%s%zu left out", between, n);
 	printf(".\n");
+	for (n = i = 0; i < t->t_npoints; i++)
+		n += is(&t->t_points[i], "pass", ANY) &&
+		    detectable(&t->t_points[i]) > BLUNT;
+	if (n > 0)
+		printf("%zu of those that pass would show nothing below "
+		    "20 %%.\n", n);
 	if (t->t_nskipped > 0)
 		printf("%zu case%s skipped.\n", t->t_nskipped,
 		    t->t_nskipped == 1 ? " was" : "s were");
-}
-
-#define ANY	-1	/* whatever the remedy */
-
-static bool
-is(const struct trial_point *p, const char *word, int remedy)
-{
-	return (p->p_skip == NULL && strcmp(p->p_judged.d_word, word) == 0 &&
-	    (remedy == ANY || (int)p->p_judged.d_remedy == remedy));
 }
 
 /*

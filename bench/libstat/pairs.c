@@ -47,12 +47,24 @@ slope(const void *arg, size_t i)
 	return ((p->p_y[b] - p->p_y[a]) / (p->p_x[b] - p->p_x[a]));
 }
 
+static bool
+holds(const double *x, size_t n, double value)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (x[i] == value)
+			return (true);
+	return (false);
+}
+
 double
 stat_hodges_lehmann(const double *x, size_t n)
 {
 	struct pairs p = { x, NULL, n };
 
-	if (n == 0 || has_nan(x, n))
+	if (n == 0 || has_nan(x, n) ||
+	    (holds(x, n, INFINITY) && holds(x, n, -INFINITY)))
 		return (NAN);
 	return (order_median(walsh_average, &p, n * (n + 1) / 2));
 }
@@ -70,7 +82,9 @@ stat_shift(const double *x, size_t n, const double *y, size_t m)
 {
 	struct pairs p = { x, y, m };
 
-	if (n == 0 || m == 0 || has_nan(x, n) || has_nan(y, m))
+	if (n == 0 || m == 0 || has_nan(x, n) || has_nan(y, m) ||
+	    (holds(x, n, INFINITY) && holds(y, m, INFINITY)) ||
+	    (holds(x, n, -INFINITY) && holds(y, m, -INFINITY)))
 		return (NAN);
 	return (order_median(difference, &p, n * m));
 }

@@ -25,8 +25,8 @@ double	stat_quantile(const double *, size_t n, double p);
 
 /*
  * Median absolute deviation from the median, unscaled; times 1.4826 it
- * estimates the standard deviation of a normal distribution.  NaN if the
- * median is infinite.
+ * estimates the standard deviation of a normal distribution (Hampel 1974).  NaN
+ * if the median is infinite.
  */
 double	stat_mad(const double *, size_t n);
 
@@ -47,7 +47,8 @@ double	stat_sd(const double *, size_t n);
 
 /*
  * The same after values further than so many MADs (unscaled, see stat_mad())
- * from the median have been pulled in to there; n >= 2, mads > 0.
+ * from the median have been pulled in to there (after Tukey 1962, who names it
+ * for C. P. Winsor; by MADs it is ours); n >= 2, mads > 0.
  */
 double	stat_winsor_sd(const double *, size_t n, double mads);
 
@@ -63,7 +64,8 @@ double	stat_t_quantile(double p, double df);
 /*
  * The centre as the median of the means of all pairs, each value paired with
  * itself as well, and the shift from y to x as the median of all differences
- * x - y (Hodges and Lehmann 1963).  Work grows with the number of pairs.
+ * x - y (Hodges and Lehmann 1963).  Work grows with the number of pairs.  NaN
+ * if one of them has none, because both are infinite.
  */
 double	stat_hodges_lehmann(const double *, size_t n);
 double	stat_shift(const double *x, size_t n, const double *y, size_t m);

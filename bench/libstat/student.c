@@ -9,6 +9,7 @@
 
 #define STEPS	100000
 #define TINY	1e-300
+#define FAR	1e100
 
 /* Lentz's way through a fraction needs what is never quite 0. */
 static double
@@ -63,17 +64,31 @@ incomplete_beta(double a, double b, double x, double y)
 	return (1 - front * fraction(b, a, y) / b);
 }
 
+/*
+ * P(T > t) for t >= 0.  Where t * t would be infinite, or df / (df + t * t) 0,
+ * only the first term of the series of I_x (26.5.4) counts.
+ */
+static double
+upper_tail(double t, double df)
+{
+	double a, square;
+
+	a = df / 2;
+	if (t > FAR || t / sqrt(df) > FAR)
+		return (exp(lgamma(a + 0.5) - lgamma(a) - lgamma(0.5) -
+		    log(df) + df * (log(df) / 2 - log(t))));
+	square = t * t;
+	return (incomplete_beta(a, 0.5, df / (df + square),
+	    square / (df + square)) / 2);
+}
+
 double
 stat_t_tail(double t, double df)
 {
-	double half, square;
 
 	if (isnan(t) || !(df > 0) || isinf(df))
 		return (NAN);
-	square = t * t;
-	half = incomplete_beta(df / 2, 0.5, df / (df + square),
-	    square / (df + square)) / 2;
-	return (t < 0 ? 1 - half : half);
+	return (t < 0 ? 1 - upper_tail(-t, df) : upper_tail(t, df));
 }
 
 /* The value that is exceeded with probability q <= 1/2. */

@@ -1,6 +1,6 @@
 /* What a point is held against, and why that may not serve. */
-#include <inttypes.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -26,6 +26,21 @@ held_free(struct held *h)
 }
 
 /*
+ * A kernel keeps some of it for itself, each another part, and says what is
+ * left: up to the next sixteenth of a power of two it is what the machine has.
+ */
+double
+held_memory(uint64_t bytes)
+{
+	uint64_t step;
+
+	for (step = 1; step * 16 < bytes && step < UINT64_C(1) << 60; )
+		step *= 2;
+	return ((double)(bytes / step + (bytes % step != 0)) * (double)step /
+	    (double)(1 << 30));
+}
+
+/*
  * For comparing like with like: what it is, never how fast it was, and nothing
  * that another system on the same machine would change.
  */
@@ -35,9 +50,9 @@ held_machine(char *buf, size_t len)
 	struct os_host h;
 
 	os_host(&h);
-	(void)snprintf(buf, len, "%s, %s, %ld CPU%s, %" PRIu64 " GiB",
-	    h.h_arch, h.h_cpu, h.h_ncpu, h.h_ncpu == 1 ? "" : "s",
-	    (h.h_memory + (UINT64_C(1) << 29)) >> 30);
+	(void)snprintf(buf, len, "%s, %s, %ld CPU%s, %g GiB", h.h_arch,
+	    h.h_cpu, h.h_ncpu, h.h_ncpu == 1 ? "" : "s",
+	    held_memory(h.h_memory));
 }
 
 /* The first line, the head, has the machine. */

@@ -61,6 +61,8 @@ bool	place_own(char *path, size_t len, const char *given,
 
 /* What this machine's hardware is, as baselines and records have it. */
 void	held_machine(char *, size_t);
+/* Its memory in GiB, from what its kernel leaves. */
+double	held_memory(uint64_t bytes);
 /* Is it of another machine?  Says so, with file and line. */
 bool	held_foreign(const struct baseline *, const char *file,
 	    const char *machine, char *why, size_t);

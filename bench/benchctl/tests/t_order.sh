@@ -32,4 +32,11 @@ both liar 0 accepted expected_failure "PR kern/1: n: O(N)" \
     accept="PR kern/1" at=n=order
 both constant 1 fail failed "PR kern/2 was accepted, and is gone" \
     accept="PR kern/2" at=n=order
+
+# What can not be a history is refused before anything runs.
+echo junk >junk.db
+try 255 gate --baseline "$work/head" --store "$work/junk.db" $id
+says err "is not an SQLite database"
+never err "[1/1]"
+[ ! -e bench-results ] || fail "it was run"
 exit 0

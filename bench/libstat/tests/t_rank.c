@@ -10,6 +10,7 @@ ATF_TC_BODY(hodges_lehmann, tc)
 	/* By hand: 1 1.5 2 5.5 6 10 with itself; the middle two are 2, 5.5. */
 	static const double x[] = { 1, 2, 10 };
 	static const double nan[] = { 1, NAN };
+	static const double ends[] = { -INFINITY, INFINITY };
 
 	(void)tc;
 	CHECK_SAME(3.75, stat_hodges_lehmann(x, 3));
@@ -17,6 +18,10 @@ ATF_TC_BODY(hodges_lehmann, tc)
 	CHECK_SAME(1, stat_hodges_lehmann(x, 1));
 	CHECK_SAME(NAN, stat_hodges_lehmann(x, 0));
 	CHECK_SAME(NAN, stat_hodges_lehmann(nan, 2));
+	CHECK_SAME(NAN, stat_hodges_lehmann(ends, 2));
+	CHECK_SAME(INFINITY, stat_hodges_lehmann(ends + 1, 1));
+	CHECK_SAME(NAN, stat_shift(ends, 1, ends, 2));
+	CHECK_SAME(-INFINITY, stat_shift(ends, 1, ends + 1, 1));
 }
 
 /* All pairs written out, for every n: nothing is left out or there twice. */

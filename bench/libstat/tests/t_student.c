@@ -35,6 +35,14 @@ ATF_TC_BODY(tail, tc)
 	/* Far out, where only the ratio tells. */
 	CHECK_NEAR(1, stat_t_tail(1e6, 1) / closed_tail(1e6, 1), 1e-12);
 	CHECK_NEAR(1, stat_t_tail(1e6, 2) / closed_tail(1e6, 2), 1e-12);
+	/* So far that t * t is infinite, or nearly. */
+	CHECK_NEAR(1, stat_t_tail(1e99, 1) * 1e99 * acos(-1), 1e-12);
+	CHECK_NEAR(1, stat_t_tail(1e200, 1) * 1e200 * acos(-1), 1e-12);
+	CHECK_NEAR(1, stat_t_tail(1e120, 2) * 1e120 * 1e120 * 2, 1e-12);
+	CHECK_NEAR(1, stat_t_tail(-1e200, 1), 1e-15);
+	ATF_CHECK_EQ(0, stat_t_tail(INFINITY, 1));
+	ATF_CHECK_EQ(1, stat_t_tail(-INFINITY, 3));
+	CHECK_NEAR(1, stat_t_quantile(1e-200, 1) * 1e-200 * -acos(-1), 1e-12);
 	/* With many degrees it is the normal distribution, nearly. */
 	CHECK_NEAR(erfc(2 / sqrt(2)) / 2, stat_t_tail(2, 1e5), 3e-6);
 }

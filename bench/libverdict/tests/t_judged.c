@@ -85,6 +85,24 @@ static const double unsure[] = { 110, 106, 106, 102.6, 106, 106 };
 static const double much[] = { 180, 180, 180, 180, 180, 180 };
 static const double fast[] = { 80, 80, 80, 80, 80, 80 };
 
+/* What a kernel keeps for itself makes no other machine. */
+ATF_TC_WITHOUT_HEAD(memory);
+ATF_TC_BODY(memory, tc)
+{
+	const uint64_t mb = UINT64_C(1) << 20;
+
+	(void)tc;
+	ATF_CHECK_EQ(24, held_memory(24104 * mb));
+	ATF_CHECK_EQ(24, held_memory(24062 * mb));
+	ATF_CHECK_EQ(24, held_memory(24576 * mb));
+	ATF_CHECK_EQ(26, held_memory(24577 * mb));
+	ATF_CHECK_EQ(8, held_memory(7700 * mb));
+	ATF_CHECK_EQ(1, held_memory(970 * mb));
+	ATF_CHECK_EQ(0.46875, held_memory(470 * mb));
+	ATF_CHECK_EQ(0, held_memory(0));
+	ATF_CHECK(held_memory(UINT64_MAX) >= 1.7e10);
+}
+
 ATF_TC_WITHOUT_HEAD(words);
 ATF_TC_BODY(words, tc)
 {
@@ -369,6 +387,7 @@ ATF_TC_BODY(machine_trouble, tc)
 
 ATF_TP_ADD_TCS(tp)
 {
+	ATF_TP_ADD_TC(tp, memory);
 	ATF_TP_ADD_TC(tp, words);
 	ATF_TP_ADD_TC(tp, alone);
 	ATF_TP_ADD_TC(tp, trouble);
