@@ -101,10 +101,10 @@ enum gate_verdict gate_alone(const struct gate_base *,
 
 /*
  * The slowdown that gate_screen() and gate_confirm() together find with
- * probability 0.8, as a fraction: 0.1 is 10 %.  Our own
- * derivation, which bench/proof tries: by the normal distribution, runs being independent and spread by a fifth more than the baseline's,
- * because points that look quiet are in part those that were lucky; infinite
- * for what can never fail.
+ * probability 0.8, as a fraction: 0.1 is 10 %.  Our own derivation, which
+ * bench/proof tries: by the normal distribution, runs being independent and
+ * spread by a fifth more than the baseline's, because points that look quiet
+ * are in part those that were lucky; infinite for what can never fail.
  */
 double	gate_detectable(const struct gate_base *, const struct gate_rule *);
 

@@ -4,9 +4,9 @@
  *	h_baseline FILE [key=value ...]
  *
  * id and point of the first case; centre, spread, unit, runs of every point,
- * and whether more of it is better; name, machine (this one), profile, loop (unknown) and
- * expires of the file; accept, a report's number, for the first case, and at,
- * the point of it.
+ * and whether more of it is better; name, machine (this one), profile, loop
+ * (unknown) and expires of the file; accept, a report's number, for the first
+ * case, and at, the point of it.
  */
 #include <math.h>
 #include <stdio.h>
