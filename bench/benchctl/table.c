@@ -5,6 +5,7 @@
  * what they have in common; it stays as a row only if it has something to
  * say: that the case failed, or came to no point at all.
  */
+#include <ctype.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -137,8 +138,9 @@ extra_text(struct model *m, const char *all, const char *key)
 	kept = table_keep(m, text);
 	kept[strcspn(kept, "\t")] = '\0';
 	for (from = to = kept; *from != '\0'; from++)
-		if (*from == '%' && sscanf(from + 1, "%2x", &c) == 1 &&
-		    c != 0) {
+		if (*from == '%' && isxdigit((unsigned char)from[1]) &&
+		    isxdigit((unsigned char)from[2]) &&
+		    sscanf(from + 1, "%2x", &c) == 1 && c != 0) {
 			*to++ = (char)c;
 			from += 2;
 		} else

@@ -26,6 +26,16 @@ chart_value(char *buf, size_t len, double value, const char *unit)
 		(void)snprintf(buf, len, "%s", text);
 }
 
+void
+chart_where(char *buf, size_t len, double value, const struct chart_axis *a)
+{
+
+	if (a->a_unit == NULL && fabs(value) < 1e15 && value == floor(value))
+		(void)snprintf(buf, len, "%.0f", value);
+	else
+		chart_value(buf, len, value, a->a_unit);
+}
+
 bool
 plot_at(const struct plot *p, const struct chart_point *point, double *x,
     double *y)

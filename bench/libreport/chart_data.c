@@ -89,7 +89,7 @@ chart_data(struct out *o, const struct chart *c)
 		}
 	out_fmt(o, "</tr></thead>\n<tbody>\n");
 	for (x = -INFINITY; next_x(c, x, &x);) {
-		chart_value(buf, sizeof(buf), x, c->c_x.a_unit);
+		chart_where(buf, sizeof(buf), x, &c->c_x);
 		out_fmt(o, "<tr><th scope=\"row\">");
 		out_html(o, buf, 0);
 		out_fmt(o, "</th>");

@@ -76,7 +76,7 @@ put_hint(const struct plot *p, const struct chart_series *s,
 	char high[64], low[64], x[64], y[64];
 
 	f = p->p_chart;
-	chart_value(x, sizeof(x), c->p_x, f->c_x.a_unit);
+	chart_where(x, sizeof(x), c->p_x, &f->c_x);
 	chart_value(y, sizeof(y), c->p_y, f->c_y.a_unit);
 	out_fmt(p->p_out, "<title>");
 	if (s->s_name != NULL) {

@@ -62,5 +62,7 @@ void	plot_series(const struct plot *, const struct chart_series *);
 void	plot_names(const struct plot *);
 /* "1.02 us" with the letter that a page can show. */
 void	chart_value(char *buf, size_t len, double, const char *unit);
+/* A place on an axis: a count is no measurement, and stands there whole. */
+void	chart_where(char *buf, size_t len, double, const struct chart_axis *);
 
 #endif

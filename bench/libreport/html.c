@@ -113,9 +113,7 @@ contents(struct out *o, const struct report *p)
 	}
 	if (html_has_curves(p))
 		out_fmt(o, "<li><a href=\"#scaling\">Scaling</a></li>\n");
-	for (i = 0; i < p->p_nrows && !html_has_drill(p, i); i++)
-		continue;
-	if (i < p->p_nrows)
+	if (html_has_drills(p))
 		out_fmt(o, "<li><a href=\"#batches\">Every batch</a></li>\n");
 	out_fmt(o, "<li><a href=\"#reasons\">Not measured</a></li>\n"
 	    "<li><a href=\"#machines\">Machine and settings</a></li>\n"

@@ -48,6 +48,7 @@ bool	html_has_curves(const struct report *);
 void	html_drills(struct out *, const struct report *);
 /* Whether the batches of a row are shown, below "drill" and its number. */
 bool	html_has_drill(const struct report *, size_t row);
+bool	html_has_drills(const struct report *);	/* or a word about them */
 void	html_reasons(struct out *, const struct report *);
 void	html_machines(struct out *, const struct report *);
 void	html_differ(struct out *, const struct report *);

@@ -26,7 +26,7 @@ struct figure {
 	const struct curve_line *f_line[CHART_LINES];
 	size_t	f_run[CHART_LINES];
 	char	f_name[CHART_LINES][CURVE_TEXT];
-	size_t	f_n;
+	size_t	f_n, f_left;		/* lines in it, and without room */
 	struct chart_point f_point[CHART_LINES][CURVE_POINTS];
 	struct chart_point f_ideal[2];
 	struct chart_series f_series[CHART_LINES + 1];
@@ -225,8 +225,12 @@ add(struct figure *f, const struct curve_line *l, size_t run,
     const char *name)
 {
 
-	if (f->f_n == CHART_LINES || !curve_has(l, f->f_report, run))
+	if (!curve_has(l, f->f_report, run))
 		return;
+	if (f->f_n == CHART_LINES) {
+		f->f_left++;
+		return;
+	}
 	f->f_line[f->f_n] = l;
 	f->f_run[f->f_n] = run;
 	(void)snprintf(f->f_name[f->f_n++], sizeof(f->f_name[0]), "%s", name);
@@ -269,6 +273,10 @@ put_curve(struct out *o, const struct report *p, const struct curve *c,
 		if (f.f_n > 0)
 			put_figure(o, &f, p->p_nruns > 1 ?
 			    c->c_line[i].l_rest : "");
+		if (f.f_left > 0)
+			out_fmt(o, "<p class=\"about\">A figure holds %d "
+			    "lines: %zu more are in the tables only.</p>\n",
+			    CHART_LINES, f.f_left);
 		any = any || f.f_n > 0;
 		if (p->p_nruns == 1)
 			break;

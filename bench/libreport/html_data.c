@@ -8,13 +8,13 @@
 #include "html.h"
 #include "model.h"
 
-/* As many digits as records have; what is no number is told otherwise. */
+/* More digits than anything was measured to; what is no number is told. */
 void
 html_number(struct out *o, double v, const char *none)
 {
 
 	if (isfinite(v))
-		out_fmt(o, "%.7g", v);
+		out_fmt(o, "%.10g", v);
 	else
 		out_fmt(o, "%s", none);
 }

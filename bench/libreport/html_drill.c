@@ -93,6 +93,16 @@ html_has_drill(const struct report *p, size_t row)
 	return (shown(p, row, drill_level(p)));
 }
 
+bool
+html_has_drills(const struct report *p)
+{
+	size_t i;
+
+	for (i = 0; i < p->p_nrows && batches(p, i) == 0; i++)
+		continue;
+	return (i < p->p_nrows);
+}
+
 static void
 put_verdict(struct out *o, const struct report *p, size_t row, size_t run)
 {
@@ -203,16 +213,14 @@ void
 html_drills(struct out *o, const struct report *p)
 {
 	enum drill_level level;
-	size_t end, group, i, j, n, trends;
+	size_t end, group, i, j, trends;
 
-	level = drill_level(p);
-	for (n = trends = i = 0; i < p->p_nrows; i++)
-		if (shown(p, i, level)) {
-			n++;
-			trends += trend_size(&p->p_rows[i], level) > 0;
-		}
-	if (n == 0)
+	if (!html_has_drills(p))
 		return;
+	level = drill_level(p);
+	for (trends = i = 0; i < p->p_nrows; i++)
+		if (shown(p, i, level))
+			trends += trend_size(&p->p_rows[i], level) > 0;
 	out_fmt(o, "<section aria-labelledby=\"batches\">\n"
 	    "<h2 id=\"batches\">Every batch</h2>\n");
 	put_left_out(o, level, trends > 0);
