@@ -118,13 +118,14 @@ live()
 		split($1, n, "/")
 		print "bench1", "host", $1, "run=token", "machine=here"
 		print "bench1", "case", $1, $3, $4
+		gsub(",", " ", $2)
 		print "bench1", "point", $1, $2, $5, $5, $5, 1, 1, 1
 		print "bench1", "end", $1, 3
 	}' >live.records
 }
 live <<-'EOF'
 	syscall/t_getpid:getpid - ns/op less 46
-	net/t_tcp:tcp_ttcp - MB/s more 1.6
+	net/t_tcp:tcp_ttcp write=4096,ip=4 MB/s more 1.6
 	EOF
 BENCH_STORE=$work/history.db
 export BENCH_STORE
