@@ -102,7 +102,7 @@ rows 1 us <<-'EOF'
 row getpid 1.08 us 123 us 113.89~ 121 us 112.04~
 
 try 0 report --published maeda1993 --width 160
-echo 'tcp_ttcp | 320 457 415 382 469' | rows 1 'KB/s' higher
+echo 'tcp_ttcp write=4096 ip=4 | 320 457 415 382 469' | rows 1 'KB/s' higher
 rows 1 ms <<-'EOF'
 	udp_rtt bytes=1 cpu=free ip=4 | 2.63 1.83 3.96 4.64 2.12
 	udp_rtt bytes=100 cpu=free ip=4 | 3.49 2.44 4.67 5.37 2.68
@@ -136,11 +136,11 @@ says out "DIFFERENT MACHINES: published figures stand beside runs."
 try 0 report 1 --published mcgarry2005 --base netbsd --width 120
 row getpid 0.368 us 0.0460 us 0.12~ 0.393 us 1.07~
 try 0 report 1 --published maeda1993 --width 160
-row tcp_ttcp 1600 KB/s 320 KB/s 5.00~ 457 KB/s 3.50~ 415 KB/s 3.86~ \
-    382 KB/s 4.19~ 469 KB/s 3.41~
+row 1600 KB/s 320 KB/s 5.00~ 457 KB/s 3.50~ \
+    415 KB/s 3.86~ 382 KB/s 4.19~ 469 KB/s 3.41~
 try 0 report 1 --published maeda1993 --base netbsd --width 160
-row tcp_ttcp 320 KB/s 1600 KB/s 0.20~ 457 KB/s 0.70~ 415 KB/s 0.77~ \
-    382 KB/s 0.84~ 469 KB/s 0.68~
+row 320 KB/s 1600 KB/s 0.20~ 457 KB/s 0.70~ \
+    415 KB/s 0.77~ 382 KB/s 0.84~ 469 KB/s 0.68~
 never out "another unit"
 try 0 report 1 --published maeda1993 --markdown
 says out "DIFFERENT MACHINES"

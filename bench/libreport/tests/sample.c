@@ -82,11 +82,11 @@ static const struct sample samples[] = {
 };
 #define NSAMPLES	COUNT(samples)
 
-static const double factors[SAMPLE_MOST] = {
+static const double factors[SAMPLE_RUNS] = {
 	1, 1.043, 0.71, 1.9, 0.992, 3.1, 1.2, 12.5, 1.11, 0.87
 };
 
-static const struct report_fact facts[SAMPLE_MOST][12] = {
+static const struct report_fact facts[SAMPLE_RUNS][12] = {
 	{
 		{ "machine", "3f2a9c1e", NULL },
 		{ "processor", "Intel(R) Xeon(R) Processor @ 2.60GHz", NULL },
@@ -104,10 +104,10 @@ static const struct report_fact facts[SAMPLE_MOST][12] = {
 	},
 };
 
-static struct report_fact more_facts[SAMPLE_MOST][12];
-static struct report_run runs[SAMPLE_MOST];
+static struct report_fact more_facts[SAMPLE_RUNS][12];
+static struct report_run runs[SAMPLE_RUNS];
 static struct report_row rows[NSAMPLES];
-static struct report_cell cells[NSAMPLES][SAMPLE_MOST];
+static struct report_cell cells[NSAMPLES][SAMPLE_RUNS];
 
 static const char *const warnings[] = {
 	"In 3 cases more than half of the batches were disturbed; their "
@@ -117,17 +117,17 @@ static const char *const warnings[] = {
 static void
 fill_runs(void)
 {
-	static const char *const ids[SAMPLE_MOST] = {
+	static const char *const ids[SAMPLE_RUNS] = {
 		"12", "13", "14", "15", "16", "17", "18", "19", "20", "21"
 	};
-	static const char *const titles[SAMPLE_MOST] = {
+	static const char *const titles[SAMPLE_RUNS] = {
 		"Linux 6.18.5", "Linux 6.19.0-rc2 with another scheduler",
 		"NetBSD 10.1", "FreeBSD 15.0", "OpenBSD 7.7", "DragonFly 6.4",
 		"Linux 6.12", "Linux 5.10", "Linux 6.6", "NetBSD 11"
 	};
 	size_t i;
 
-	for (i = 0; i < SAMPLE_MOST; i++) {
+	for (i = 0; i < SAMPLE_RUNS; i++) {
 		memcpy(more_facts[i], facts[0], sizeof(facts[0]));
 		if (i > 1)
 			more_facts[i][0].f_value = "77be01d4";
@@ -198,7 +198,7 @@ sample_report(struct report *p, size_t nruns)
 	p->p_nwarnings = COUNT(warnings);
 }
 
-static struct report_batch timed[NSAMPLES][SAMPLE_MOST][5 * SAMPLE_BATCHES];
+static struct report_batch timed[NSAMPLES][SAMPLE_RUNS][5 * SAMPLE_BATCHES];
 
 /* Batches around the figure, from a fixed seed; some marked, and slower. */
 static void

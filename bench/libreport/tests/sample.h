@@ -8,8 +8,7 @@
 
 #include "report.h"
 
-#define SAMPLE_RUNS	8	/* most, of all of these */
-#define SAMPLE_MOST	10	/* without curves */
+#define SAMPLE_RUNS	10	/* most, of all of these */
 
 /* Realistic rows in three groups. */
 void	sample_report(struct report *, size_t nruns);

@@ -125,7 +125,8 @@ sample_curves(struct report *p, size_t nruns)
 {
 	static const char *const titles[SAMPLE_RUNS] = {
 		"Linux 6.18.5", "NetBSD 10.1", "FreeBSD 15.0", "OpenBSD 7.7",
-		"DragonFly 6.4", "Linux 6.12", "Linux 5.10", "NetBSD 11.0"
+		"DragonFly 6.4", "Linux 6.12", "Linux 5.10", "NetBSD 11.0",
+		"Linux 4.19", "NetBSD 9.4"
 	};
 	size_t i;
 

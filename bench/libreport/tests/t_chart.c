@@ -134,11 +134,14 @@ ATF_TC_BODY(spoken, tc)
 	    NULL);
 	ATF_CHECK(strstr(svg, "<title id=\"f1t\">title</title>") != NULL);
 	ATF_CHECK(strstr(svg, "<desc id=\"f1d\">description</desc>") != NULL);
-	ATF_CHECK(strstr(svg, "<title>NetBSD 10.1; 4.00: 1.10 \xc2\xb5s "
+	ATF_CHECK(strstr(svg, "<title>NetBSD 10.1; 4: 1.10 \xc2\xb5s "
 	    "(1.00 \xc2\xb5s to 1.30 \xc2\xb5s)</title>") != NULL);
 	free(svg);
 	line[1][3].p_y = NAN;
+	/* A count has all its digits. */
+	line[0][POINTS - 1].p_x = line[1][POINTS - 1].p_x = 1048577;
 	data = svg_data(&c);
+	ATF_CHECK(strstr(data, "<th scope=\"row\">1048577</th>") != NULL);
 	ATF_CHECK_EQ(2 * POINTS, svg_count(data, "<td>"));
 	ATF_CHECK_EQ(POINTS, svg_count(data, "<th scope=\"row\">"));
 	ATF_CHECK(strstr(data, "<td>nan ns") != NULL);

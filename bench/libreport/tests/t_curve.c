@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chart.h"
 #include "curve.h"
 #include "page.h"
 #include "sample.h"
@@ -188,8 +189,13 @@ ATF_TC_BODY(page, tc)
 			ATF_CHECK_MSG(strstr(html, expect[i]) != NULL, "%s",
 			    expect[i]);
 		/* There are never more than eight lines. */
-		ATF_CHECK_EQ(runs < SAMPLE_RUNS,
+		ATF_CHECK_EQ(runs < CHART_LINES,
 		    strstr(html, ">ideal</text>") != NULL);
+		ATF_CHECK_EQ(runs > CHART_LINES, strstr(html, "lines: ") !=
+		    NULL);
+		if (runs == CHART_LINES + 2)
+			ATF_CHECK(strstr(html, "A figure holds 8 lines: 2 more "
+			    "are in the tables only.") != NULL);
 		free(html);
 	}
 }

@@ -51,6 +51,16 @@ ATF_TC_BODY(large, tc)
 	require(page, "To keep the page small");
 	require(page, "five fresh runs are all slower");
 	free(page);
+	/* What has no room at all is told, too. */
+	sample_judged(&p, SAMPLE_RUNS, SAMPLE_BATCHES);
+	for (i = 0; i < MANY; i++)
+		rows[i] = p.p_rows[i % p.p_nrows];
+	p.p_rows = rows;
+	p.p_nrows = MANY;
+	page = page_html(&p);
+	require(page, "<a href=\"#batches\">Every batch</a>");
+	require(page, "only what failed or is undecided is in it");
+	free(page);
 }
 
 ATF_TC(trends);
@@ -123,7 +133,7 @@ ATF_TC_BODY(times, tc)
 	p.p_rows = rows;
 	p.p_nrows = MANY;
 	timed("1 run, 600 points of 100 batches, trends and curves", &p);
-	sample_judged(&p, SAMPLE_MOST, SAMPLE_BATCHES);
+	sample_judged(&p, SAMPLE_RUNS, SAMPLE_BATCHES);
 	for (i = 0; i < 300; i++)
 		rows[i] = p.p_rows[i % p.p_nrows];
 	p.p_rows = rows;
