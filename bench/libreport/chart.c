@@ -7,7 +7,8 @@
 #include "chart_impl.h"
 #include "html.h"
 
-#define LEFT	52
+#define LEFT	52		/* at the least */
+#define GAP	7		/* between a label and its axis */
 #define TOP	30
 #define BOTTOM	(CHART_HEIGHT - 42)
 #define EDGE	14		/* on the right, without names */
@@ -106,6 +107,22 @@ names_width(const struct chart *c)
 	return (most == 0 ? EDGE : fmin(most, LABEL_CHAR * LABEL_MOST) + 20);
 }
 
+/* Room for the widest label beside the axis. */
+static double
+labels_width(const struct scale *y)
+{
+	char text[SCALE_LABEL];
+	double most;
+	size_t i;
+
+	most = LEFT;
+	for (i = 0; i < y->s_nticks; i++) {
+		scale_label(y, y->s_tick[i], text);
+		most = fmax(most, label_width(text) + GAP);
+	}
+	return (most);
+}
+
 static void
 grid_x(const struct plot *p)
 {
@@ -141,7 +158,7 @@ grid_y(const struct plot *p)
 		    p->p_left, y, p->p_right);
 		scale_label(&p->p_y, p->p_y.s_tick[i], text);
 		out_fmt(p->p_out, "<text class=\"ty\" x=\"%.1f\" y=\"%.1f\">"
-		    "%s</text>\n", p->p_left - 7, y + 4, text);
+		    "%s</text>\n", p->p_left - GAP, y + 4, text);
 	}
 }
 
@@ -243,13 +260,13 @@ chart_svg(struct out *o, const struct chart *c)
 
 	p.p_out = o;
 	p.p_chart = c;
-	p.p_left = LEFT;
 	p.p_right = CHART_WIDTH - names_width(c);
 	p.p_top = TOP;
 	p.p_bottom = BOTTOM;
 	bounds(c, &x, &y);
-	scale_make(&p.p_x, &c->c_x, x.b_low, x.b_high, p.p_left, p.p_right);
 	scale_make(&p.p_y, &c->c_y, y.b_low, y.b_high, p.p_bottom, p.p_top);
+	p.p_left = labels_width(&p.p_y);
+	scale_make(&p.p_x, &c->c_x, x.b_low, x.b_high, p.p_left, p.p_right);
 	out_fmt(o, "<svg class=\"chart\" role=\"img\" "
 	    "aria-labelledby=\"%st %sd\" viewBox=\"0 0 %d %d\">\n"
 	    "<title id=\"%st\">", c->c_id, c->c_id, CHART_WIDTH, CHART_HEIGHT,

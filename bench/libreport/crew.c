@@ -289,7 +289,8 @@ say_scaling(char words[CREW_WORDS], const struct series *s)
 	    s->s_y[0] && s->s_y[far + 1] > (1 + SAME) * s->s_y[far]; far++)
 		continue;
 	if (far == 0)
-		say(words, "does not scale");
+		say(words, s->s_x[1] > 2 ? "nothing is known between 1 and "
+		    "%.0f" : "does not scale to %.0f", s->s_x[1]);
 	else
 		say(words, "scales to %.0f %.*s, which get %.2f times the work "
 		    "of one done", s->s_x[far], s->s_len, s->s_key,

@@ -101,6 +101,16 @@ ATF_TC_BODY(geometry, tc)
 			c.c_y.a_log = (k & 2) != 0;
 			check(&c);
 		}
+	/* Labels with long units have room. */
+	make(&c, 1);
+	for (j = 0; j < POINTS; j++)
+		line[0][j] = (struct chart_point){ (double)j + 1,
+		    1e5 * exp2((double)j), NAN, NAN };
+	c.c_y.a_log = true;
+	c.c_y.a_unit = "op/s";
+	check(&c);
+	make(&c, CHART_LINES);
+	c.c_x.a_log = c.c_y.a_log = true;
 	svg = svg_of(&c);
 	for (i = 0; i < CHART_LINES; i++) {
 		ATF_REQUIRE(svg_path(svg, "l", i, &p));
