@@ -51,30 +51,36 @@ published_walk(const char *path, void (*fn)(void *, const struct record *),
 	(void)fclose(in);
 }
 
+struct columns {
+	char	**c_names;
+	bool	c_any;			/* a column, or words alone */
+};
+
 static void
 take_column(void *arg, const struct record *r)
 {
+	struct columns *c = arg;
 	const char *name;
-	char ***names;
 	size_t i;
 
-	names = arg;
+	c->c_any |= r->r_type == RECORD_HOST || r->r_type == RECORD_NOTE;
 	if (r->r_type != RECORD_HOST)
 		return;
 	if ((name = record_get(r, "run")) == NULL)
 		name = "";
-	for (i = 0; (*names)[i] != NULL; i++)
-		if (strcmp((*names)[i], name) == 0)
+	for (i = 0; c->c_names[i] != NULL; i++)
+		if (strcmp(c->c_names[i], name) == 0)
 			return;
-	*names = words_add(*names, xdup(name));
+	c->c_names = words_add(c->c_names, xdup(name));
 }
 
 char **
 published_columns(const char *path)
 {
-	char **names;
+	struct columns c = { xcalloc(1, sizeof(char *)), false };
 
-	names = xcalloc(1, sizeof(*names));
-	published_walk(path, take_column, &names);
-	return (names);
+	published_walk(path, take_column, &c);
+	if (!c.c_any)
+		die("%s: it has neither figures nor words", path);
+	return (c.c_names);
 }

@@ -206,7 +206,8 @@ put_left_out(struct out *o, enum drill_level level, bool trends)
 	    " A report of fewer benchmarks has all.", !trends ? "" : " A trend "
 	    "shows the runs of the same machine and profile up to this one, "
 	    "the baseline\xe2\x80\x99s band as a shade, and a dashed line from "
-	    "top to bottom where the cost is proven to have changed.");
+	    "top to bottom where the cost is proven to have changed; benchctl "
+	    "history has its figures.");
 }
 
 void

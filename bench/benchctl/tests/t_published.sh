@@ -142,6 +142,9 @@ try 0 report 1 --published maeda1993 --base netbsd --width 160
 row 320 KB/s 1600 KB/s 0.20~ 457 KB/s 0.70~ \
     415 KB/s 0.77~ 382 KB/s 0.84~ 469 KB/s 0.68~
 never out "another unit"
+: >empty.records
+try 1 report --published "$work/empty.records"
+says err "empty.records: it has neither figures nor words"
 try 0 report 1 --published maeda1993 --markdown
 says out "DIFFERENT MACHINES"
 says out "| 320 KB/s | 5.00 not tested |"
