@@ -103,22 +103,14 @@ baseline_create(const struct baseline *b, const char *path, char **why)
 {
 	char err[ERROR_TEXT];
 	struct writing w = { b, err };
-	int fd;
 
-	/* This takes the name, if nobody has it. */
-	if ((fd = open(path, O_WRONLY | O_CREAT | O_EXCL, 0666)) == -1) {
-		*why = errno == EEXIST ? xprintf("%s is there already, and "
-		    "baselines are never changed", path) :
-		    xprintf("%s: %s", path, strerror(errno));
-		return (-1);
-	}
-	(void)close(fd);
 	err[0] = '\0';
-	if (path_write(path, write_baseline, &w) == 0)
+	errno = 0;
+	if (path_write_new(path, write_baseline, &w) == 0)
 		return (0);
-	*why = xprintf("%s: %s", path, err[0] != '\0' ? err :
-	    strerror(errno));
-	(void)unlink(path);
+	*why = err[0] == '\0' && errno == EEXIST ? xprintf("%s is there "
+	    "already, and baselines are never changed", path) :
+	    xprintf("%s: %s", path, err[0] != '\0' ? err : strerror(errno));
 	return (-1);
 }
 

@@ -128,6 +128,9 @@ bool	path_exists(const char *);
 char	*path_program(const char *name);
 int	path_write(const char *path, int (*fn)(FILE *, const void *),
 	    const void *);
+/* The same of a name that must be free, or EEXIST. */
+int	path_write_new(const char *path, int (*fn)(FILE *, const void *),
+	    const void *);
 
 /* history.c: which history is meant, and which run of it. */
 char	*history_path(const char *given);

@@ -115,20 +115,18 @@ opened(int fd)
 }
 
 /*
- * Write a file by its name only when it is complete: until then it has
- * another name, which no signal leaves behind.  What is not a plain file, such
- * as /dev/null or a FIFO, is written to and stays what it is.
+ * A file has its name only when it is complete: until then it has another one,
+ * which no signal leaves behind.  place is rename(2), or link(2) where the name
+ * must be free.
  */
-int
-path_write(const char *path, int (*fn)(FILE *, const void *), const void *arg)
+static int
+write_complete(const char *path, int (*place)(const char *, const char *),
+    int (*fn)(FILE *, const void *), const void *arg)
 {
-	struct stat st;
 	sigset_t all, old;
 	char *temporary;
 	int fd, saved, status;
 
-	if (stat(path, &st) == 0 && !S_ISREG(st.st_mode))
-		return (write_to(fopen(path, "w"), fn, arg));
 	temporary = xprintf("%s.XXXXXX", path);
 	(void)sigfillset(&all);
 	(void)sigprocmask(SIG_BLOCK, &all, &old);
@@ -136,9 +134,9 @@ path_write(const char *path, int (*fn)(FILE *, const void *), const void *arg)
 	if ((fd = mkstemp(temporary)) != -1) {
 		status = write_to(opened(fd), fn, arg);
 		if (status == 0)
-			status = rename(temporary, path);
+			status = place(temporary, path);
 		saved = errno;
-		if (status != 0)
+		if (status != 0 || place == link)
 			(void)unlink(temporary);
 		errno = saved;
 	}
@@ -147,4 +145,26 @@ path_write(const char *path, int (*fn)(FILE *, const void *), const void *arg)
 	free(temporary);
 	errno = saved;
 	return (status);
+}
+
+/*
+ * What is not a plain file, such as /dev/null or a FIFO, is written to and
+ * stays what it is.
+ */
+int
+path_write(const char *path, int (*fn)(FILE *, const void *), const void *arg)
+{
+	struct stat st;
+
+	if (stat(path, &st) == 0 && !S_ISREG(st.st_mode))
+		return (write_to(fopen(path, "w"), fn, arg));
+	return (write_complete(path, rename, fn, arg));
+}
+
+int
+path_write_new(const char *path, int (*fn)(FILE *, const void *),
+    const void *arg)
+{
+
+	return (write_complete(path, link, fn, arg));
 }

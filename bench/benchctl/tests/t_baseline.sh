@@ -75,6 +75,11 @@ grep -q '	sys/t_call:sweep	size=order	' "$kept/grown" ||
 rm "$kept/grown"
 cmp -s before "$kept/ten" || fail "it was changed"
 
+# What is ended while it writes takes no name.
+(ulimit -f 0; exec "$benchctl" baseline build cut --last 10) >out 2>err &&
+    fail "written without room"
+[ -z "$(ls "$kept" | grep cut)" ] || fail "a name is taken: $(ls "$kept")"
+
 # Few runs are warned of.
 try 0 baseline build nine --last 9
 says err "10 runs over 3 boots"
