@@ -23,6 +23,7 @@ static const struct {
 	{ "baseline", { "/a", "/a b/c", "none" }, { "", "a", "./a", "None",
 	    "nonesuch", " /a" } },
 	{ "anchor", { "/a", "/", "none" }, { "", "a", "../a", "NONE" } },
+	{ "orders", { "/a", "none" }, { "", "a", "./a" } },
 	{ "strict", { "0", "1" }, { "", "2", "-1", "yes", "true" } },
 	{ "delta_pct", { "1", "5", "1000" }, { "0", "1001", "5%", "2.5",
 	    "" } },
