@@ -46,7 +46,7 @@ mariadbd*|nsd*)	signal=TERM;;
 esac
 [ -n "${signal:-}" ] || exec "$real" "$@"
 mark start
-trap 'mark stop; kill -$signal $server; wait $server; exit' $signal
+trap 'mark stop; kill -$signal $server; wait $server; exit $?' $signal
 "$real" "$@" &
 server=$!
 wait $server
