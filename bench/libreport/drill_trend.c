@@ -72,13 +72,25 @@ add_runs(struct lines *n, const struct report_trend *t)
 	}
 }
 
+/* The median of so many runs. */
+static double
+level_of(const struct report_trend *t, size_t from, size_t to)
+{
+	double v[RUNS];
+	size_t i;
+
+	for (i = from; i < to; i++)
+		v[i - from] = t->t_runs[i].n_value;
+	return (stat_median(v, to - from));
+}
+
 /* The median from one change to the next, as steps. */
 static void
 add_level(struct lines *n, const struct report_trend *t)
 {
 	struct chart_series *s;
-	double level, v[RUNS];
-	size_t from, i, j, k, to;
+	double level;
+	size_t from, i, to;
 
 	s = &n->n_series[LEVEL];
 	level = 0;
@@ -86,9 +98,7 @@ add_level(struct lines *n, const struct report_trend *t)
 		to = i < t->t_nchanges ? t->t_changes[i].e_at : t->t_nruns;
 		if (to <= from || to > t->t_nruns)
 			return;
-		for (k = 0, j = from; j < to; j++)
-			v[k++] = t->t_runs[j].n_value;
-		level = stat_median(v, k);
+		level = level_of(t, from, to);
 		n->n_point[LEVEL][s->s_npoints++] = (struct chart_point){
 		    (double)from + (from > 0 ? 0.5 : 1), level, NAN, NAN };
 		from = to;
@@ -164,9 +174,33 @@ put_run(struct out *o, const struct report_past *r)
 	out_html(o, model_or(r->n_system, "unknown system"), 100);
 }
 
+/* The medians on both sides, as far as the next change. */
 static void
-put_changes(struct out *o, const struct report_trend *t)
+put_levels(struct out *o, const struct report_row *w, size_t change)
 {
+	const struct report_trend *t = w->w_trend;
+	char after[64], before[64];
+	size_t at, from, to;
+
+	at = t->t_changes[change].e_at;
+	from = change > 0 ? t->t_changes[change - 1].e_at : 0;
+	to = change + 1 < t->t_nchanges ? t->t_changes[change + 1].e_at :
+	    t->t_nruns;
+	if (from >= at || at >= to || to > t->t_nruns)
+		return;
+	chart_value(before, sizeof(before), level_of(t, from, at), w->w_unit);
+	chart_value(after, sizeof(after), level_of(t, at, to), w->w_unit);
+	out_fmt(o, ", from ");
+	out_html(o, before, 0);
+	out_fmt(o, " to ");
+	out_html(o, after, 0);
+	out_fmt(o, ",");
+}
+
+static void
+put_changes(struct out *o, const struct report_row *w)
+{
+	const struct report_trend *t = w->w_trend;
 	const struct report_change *e;
 	size_t i;
 
@@ -177,8 +211,10 @@ put_changes(struct out *o, const struct report_trend *t)
 		e = &t->t_changes[i];
 		if (e->e_at == 0 || e->e_at >= t->t_nruns)
 			continue;
-		out_fmt(o, "<p class=\"why\">The cost changed by %+.1f %% "
-		    "between ", e->e_percent);
+		out_fmt(o, "<p class=\"why\">The cost changed by %+.1f %%",
+		    e->e_percent);
+		put_levels(o, w, i);
+		out_fmt(o, " between ");
 		put_run(o, &t->t_runs[e->e_at - 1]);
 		out_fmt(o, " and ");
 		put_run(o, &t->t_runs[e->e_at]);
@@ -227,7 +263,7 @@ drill_trend_words(struct out *o, const struct report_row *w, bool all)
 
 	if (!enough(w))
 		return;
-	put_changes(o, w->w_trend);
+	put_changes(o, w);
 	if (all)
 		put_table(o, w);
 }

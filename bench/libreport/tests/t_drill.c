@@ -84,8 +84,9 @@ ATF_TC_BODY(trends, tc)
 	require(page, "<title>what the baseline allows</title>");
 	require(page, "<title>runs that failed</title>");
 	require(page, "<title>runs whose change was accepted</title>");
-	require(page, "The cost changed by +9.9 % between run 7, 2026-11-08, "
-	    "Linux 6.18.4 and run 8, 2026-11-09, Linux 6.18.5.</p>");
+	require(page, "The cost changed by +9.9 %, from 335 ns to 369 ns, "
+	    "between run 7, 2026-11-08, Linux 6.18.4 and run 8, 2026-11-09, "
+	    "Linux 6.18.5.</p>");
 	require(page, "Linux 6.18.5, another boot</td>");
 	require(page, "No change is proven in 3 runs.");
 	require(page, "Settings: workers=5 batches=20 seed=17</p>");
