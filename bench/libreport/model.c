@@ -181,6 +181,9 @@ model_machines(const struct report *p)
 	const char *first, *other;
 	size_t i;
 
+	/* Nobody runs it on the machine of a paper. */
+	if (model_published(p, true) && model_published(p, false))
+		return (MODEL_DIFFERENT);
 	m = MODEL_SAME;
 	first = p->p_nruns > 0 ? machine(&p->p_runs[0]) : NULL;
 	for (i = 1; i < p->p_nruns; i++) {

@@ -98,6 +98,8 @@ ATF_TC_BODY(machines, tc)
 	ATF_CHECK(strstr(model_machines_text(&p), "DIFFERENT") != NULL);
 	runs[1].u_facts = &c;
 	ATF_CHECK_EQ(MODEL_UNKNOWN, model_machines(&p));
+	runs[1].u_published = true;
+	ATF_CHECK_EQ(MODEL_DIFFERENT, model_machines(&p));
 	p.p_nruns = 1;
 	ATF_CHECK_EQ(MODEL_SAME, model_machines(&p));
 }
